@@ -36,7 +36,7 @@ from bridgelaws.site.paper.printed_book import printed_book
 from bridgelaws.sources.decode import read_source
 from tests.conftest import ROOT, lacking
 from tests.formats.compare import compare
-from tests.numbering.book import as_siblings, plain_editions
+from tests.numbering.book import as_reference_texts, plain_editions
 from tests.site.library_of_two_laws import book, two_laws
 
 
@@ -89,7 +89,7 @@ def test_a_printed_book_goes_back_through_our_reader_place_by_place(
     path.write_bytes(data)
     ref = SourceRef(path.name, "duplicate", "2017", (language,), "book", path=str(path))
     source, _ = read_source(ref)
-    found = compare(source, plain[language], library, as_siblings(library, *plain.values()))
+    found = compare(source, plain[language], library, as_reference_texts(library, *plain.values()))
     assert (found.total, found.missing, found.invented) == (910, (), ())
     # The book prints titles as a sentence begins, the plain text in capitals.
     # In the tables of Law 77 cells of several lines may be read in another order.

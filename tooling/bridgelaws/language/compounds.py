@@ -31,6 +31,9 @@ def find_halves(stems: Mapping[str, str], language: str) -> dict[str, list[str]]
     Args:
         stems: the stem of each form that stands somewhere.
         language: theirs.
+
+    >>> find_halves({"straf": "straf", "kaarten": "kaart", "strafkaarten": "strafkaart"}, "nl")
+    {'strafkaart': ['straf', 'kaart']}
     """
     found: dict[str, dict[str, None]] = {}
     for form, stem in stems.items() if has_compounds(language) else ():
@@ -40,7 +43,11 @@ def find_halves(stems: Mapping[str, str], language: str) -> dict[str, list[str]]
 
 
 def compound_tails(forms: Mapping[str, object], names: Iterable[str], language: str) -> list[str]:
-    """The words that may end a compound, sorted: those that do among ``forms``, and ``names``."""
+    """The words that may end a compound, sorted: those that do among ``forms``, and ``names``.
+
+    >>> compound_tails({"straf": 1, "kaart": 1, "strafkaart": 1}, ["bord", "as"], "nl")
+    ['bord', 'kaart']
+    """
     if not has_compounds(language):
         return []
     halves = (split_compound(form, forms) for form in forms)

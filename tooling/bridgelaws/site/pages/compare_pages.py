@@ -63,7 +63,7 @@ class ShownRow:
     cells: tuple[tuple[CellPart, ...], ...]
 
 
-class _CompareScribe(ProvisionWriter):
+class _CompareWriter(ProvisionWriter):
     """Its links lead to comparison pages, so that a reader who compares goes on comparing."""
 
     def address(self, locator: Locator, leaf: Leaf) -> str:
@@ -139,15 +139,15 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
     path = leaf.compare_path(language)
     paths = {other: leaf.compare_path(other) for other in book.languages}
     columns = _columns(book, leaf, language)
-    scribes = [
-        _CompareScribe(book, leaf, column[1], column[0], path, links_terms=False)
+    writers = [
+        _CompareWriter(book, leaf, column[1], column[0], path, links_terms=False)
         for column in columns
     ]
     places = {place.locator: place for place in record.provisions}
     name = book.names.provision(leaf, language)
     before, after = neighbours(book.directory, book.names, leaf, language, in_comparison=True)
     rows = [
-        _show(book, leaf, language, row, columns, scribes, places)
+        _show(book, leaf, language, row, columns, writers, places)
         for row in pair_columns(record, columns)
     ]
     body = render(
@@ -272,17 +272,17 @@ def _show(
     language: str,
     row: ComparisonRow,
     columns: Sequence[Column],
-    scribes: Sequence[ProvisionWriter],
+    writers: Sequence[ProvisionWriter],
     places: dict[Locator, ProvisionRecord],
 ) -> ShownRow:
     cells = []
     names = book.names
-    for (text, column_language), own, scribe in zip(columns, row.cells, scribes, strict=True):
+    for (text, column_language), own, writer in zip(columns, row.cells, writers, strict=True):
         shown = []
         cut = _cutter(book, column_language)
         for locator in own:
             wording = places[locator].text(column_language, text)
-            before, after = scribe.parts(wording) if wording else ((), ())
+            before, after = writer.parts(wording) if wording else ((), ())
             # A numberless place inside the row is a paragraph of it, and needs no name.
             is_folded = locator.place and locator not in row.places
             is_named = (own != row.places or len(own) > 1) and not is_folded
