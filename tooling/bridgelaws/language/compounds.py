@@ -18,6 +18,8 @@ from bridgelaws.language.words import LETTERS
 
 _SHORTEST_PART: Final[int] = FACTS["compounds"]["shortestPart"]
 _LONGEST_COMPOUND: Final[int] = FACTS["compounds"]["longest"]
+# What makes a noun of a word, as long as a word itself: *verantwoordelijk-heid*.
+_ENDINGS: Final = ("heid", "heden")
 # Shorter words have room in the narrowest column that pages have.
 _LONG_WORD: Final = 16
 _LINKS: Final[tuple[str, ...]] = tuple(FACTS["compounds"]["links"])
@@ -89,6 +91,8 @@ def cut_at_joints(text: str, known: Mapping[str, object], language: str) -> tupl
     >>> known = dict.fromkeys(("rechter", "tegenstander"))
     >>> cut_at_joints("Zijn rechtertegenstander past.", known, "nl")
     ('Zijn rechter', 'tegenstander past.')
+    >>> cut_at_joints("verantwoordelijkheden", {"verantwoordelijk": None}, "nl")
+    ('verantwoordelijk', 'heden')
     """
     cuts = [0]
     for word in LETTERS.finditer(text) if has_compounds(language) else ():
@@ -100,7 +104,9 @@ def cut_at_joints(text: str, known: Mapping[str, object], language: str) -> tupl
 
 def _joints(form: str, known: Mapping[str, object]) -> tuple[int, ...]:
     """Where the parts of a word join, those of a part that is a compound too."""
-    halves = split_compound(form, known)
+    endings = (end for end in _ENDINGS if form.endswith(end) and form[: -len(end)] in known)
+    ending = next(endings, "")
+    halves = (form[: -len(ending)], ending) if ending else split_compound(form, known)
     if not halves:
         return ()
     first, second = halves
