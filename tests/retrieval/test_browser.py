@@ -213,6 +213,7 @@ def test_both_read_any_typed_address_alike(
         "no.",
         "White Book",
         "lettres",
+        "clubreglement ",
         "huishoudelijk reglement",
         "œ",
         "ø",

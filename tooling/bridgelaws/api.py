@@ -20,7 +20,7 @@ from bridgelaws.comparison.quotation import QuotationCheck, check_quotation
 from bridgelaws.errors import BridgelawsError, LocatorError, RecordError, SourceError
 from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.library.changing import hold_texts
-from bridgelaws.library.function_words import DENIED, find_small_words
+from bridgelaws.library.function_words import find_small_words
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library
@@ -336,7 +336,7 @@ def quote(
         place=place,
         language=language,
         expression=expression,
-        denials_of=cache(lambda code: find_small_words(library.root, code).get(DENIED, ())),
+        small_words_of=cache(lambda code: find_small_words(library.root, code)),
     )
 
 

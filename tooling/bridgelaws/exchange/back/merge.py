@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bridgelaws.exchange.back.insert import judge_new
-from bridgelaws.exchange.back.judge import judge_unit
+from bridgelaws.exchange.back.judge import find_changed_source, judge_unit
 from bridgelaws.exchange.back.present import (
     CitedCounts,
     PresentFile,
@@ -89,6 +89,7 @@ def bring_back(
             _tell_code(unit, fault, place, name, present.language, force) for fault in unit.faults
         ]
         findings += lost
+        findings += find_changed_source(unit, place, name, original)
         if lost and not force:
             refused += 1
             continue

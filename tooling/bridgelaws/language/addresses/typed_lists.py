@@ -11,6 +11,7 @@ from bridgelaws.language.addresses.typed_steps import (
     is_dash,
     is_number,
     locators_of,
+    read_items,
     read_steps,
 )
 from bridgelaws.language.facts import FACTS
@@ -101,9 +102,12 @@ def _read_member(
     where there is no such item, which who knows the provisions decides.
     """
     place, levels = join.place, typed.words.schemes[prefix].levels
-    own, end = read_steps(typed, place, levels, named=join.is_named or roman)
+    named = join.is_named or roman
+    own, end = read_steps(typed, place, levels, named=named)
+    items = read_items(typed, place, levels, (own, end), named=named)
+    every = [(one, end) for one in (own, items) if one]
     if join.is_named or join.is_open:
-        return [(own, end)] if own and (join.is_named or len(own) >= _SURE) else []
+        return every if join.is_named or len(own) >= _SURE else []
     found = []
     for depth in range(len(before) - 1, 0, -1):
         inner, behind = read_steps(typed, place, levels[depth:])
@@ -112,5 +116,6 @@ def _read_member(
                 found.append(([*before[:depth], *inner], behind))
             break
     if own:
-        found.insert(0 if len(own) >= _SURE else len(found), (own, end))
+        at = 0 if len(own) >= _SURE else len(found)
+        found[at:at] = every
     return found
