@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.comparison.questions import find_changed
-from bridgelaws.model.question import Question
+from bridgelaws.model.question import CARDS, Question
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, address_of, link
 from bridgelaws.site.page import Page, page_in_each
@@ -23,8 +23,6 @@ FOLDER: Final = "practice/"
 EXAMS: Final = (20, 60)
 # Where the page of all levels stands, with its papers.
 ALL: Final = f"{FOLDER}all/"
-# What files of the questions for other programs begin with.
-QUESTIONS: Final = "questions-"
 _LEVELS: Final = {
     0: "practice.level_all",
     1: "practice.level_1",
@@ -68,7 +66,7 @@ def practice_pages(book: Book) -> Iterator[Page]:
     }
     for language in book.languages:
         words = book.words[language]
-        cards = f"{QUESTIONS}{language}.txt"
+        cards = f"{CARDS}{language}.txt"
         for level, folder in folders.items():
             path = f"{language}/{folder}"
             held = [one for one in book.questions.questions if level in (0, one.level)]
