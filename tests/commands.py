@@ -84,7 +84,7 @@ def run_command(
 def run_at_once(commands: Sequence[Command]) -> list[subprocess.CompletedProcess[str]]:
     """The same of several commands that run beside each other."""
     with ExitStack() as folders:
-        requests = []
+        requests: list[dict[str, Any]] = []
         for command in commands:
             own = os.environ if command.environment is None else command.environment
             variables = dict(own)
