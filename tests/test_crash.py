@@ -6,6 +6,7 @@ import errno
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -87,17 +88,24 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy_checkout(tmp_path_factory.mktemp("crash") / "checkout", ["law-16"])
 
 
-def test_a_terminal_that_lacks_a_letter_shows_its_code(checkout: Path) -> None:
-    answer = subprocess.run(
-        [sys.executable, "-m", "bridgelaws", "parse", "fr/plain/law-16.txt"],
-        cwd=checkout,
-        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
-        capture_output=True,
-        check=False,
-    )
-    assert answer.returncode == 0, answer.stderr
-    assert b"d\\u2019" in answer.stdout
-    assert "é".encode("latin-1") in answer.stdout
+def test_a_terminal_that_lacks_a_letter_shows_its_code_and_a_file_has_it(checkout: Path) -> None:
+    command = [sys.executable, "-m", "bridgelaws", "parse", "fr/plain/law-16.txt"]
+    env = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    shown, terminal = os.openpty()
+    with subprocess.Popen(command, cwd=checkout, env=env, stdout=terminal) as told:
+        os.close(terminal)
+        said = b""
+        # Linux tells the end of a terminal as an error.
+        with suppress(OSError):
+            while piece := os.read(shown, 4096):
+                said += piece
+    os.close(shown)
+    assert told.returncode == 0
+    assert b"d\\u2019" in said
+    assert "é".encode("latin-1") in said
+    kept = subprocess.run(command, cwd=checkout, env=env, capture_output=True, check=False)
+    assert kept.returncode == 0, kept.stderr
+    assert "d’" in kept.stdout.decode("utf-8")
 
 
 def test_a_reader_of_the_help_may_go(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,8 @@ from typing import Final
 
 from bridgelaws import LANGUAGES, api
 from bridgelaws.check.style.rules import StyleRules, parse_style
-from bridgelaws.check.style.sentences import count_words, split_sentences
+from bridgelaws.check.style.sentences import count_words
+from bridgelaws.language.sentences import cut_sentences
 from tests.conftest import ROOT
 
 BOOK: Final = ROOT.parent / "shared/sources/laws-2017-en-acbl.txt"
@@ -65,7 +66,7 @@ def sentences_of(lines: Iterator[str], style: StyleRules) -> list[str]:
     for line in lines:
         words = MARK.sub("", line, count=1).strip()
         if words.endswith((*style.ends, "”", "»", ")")) and "|" not in words:
-            said += [sentence for _, sentence in split_sentences(words, style)]
+            said += cut_sentences(words, style.sentence)
     return said
 
 

@@ -8,19 +8,19 @@ import pytest
 
 from bridgelaws.blocks.footnotes import Footnote, Footnotes, find_footnotes
 from bridgelaws.blocks.lines import split_lines
-from bridgelaws.blocks.visible_text import Stretch, read_stretch
+from bridgelaws.blocks.visible_text import MappedText, read_stretch
 from bridgelaws.formats.furniture import Discard
 from bridgelaws.model.source import Span
 from tests.steps import WatchedNumber, count_calls
 
 
-def stretch_of(words: int) -> tuple[str, Stretch]:
+def stretch_of(words: int) -> tuple[str, MappedText]:
     """A source whose words stand two spaces apart, so that each is a run of its own."""
     source = "  ".join(f"word{n % 10}1" for n in range(words))
     return source, read_stretch(source, [Span(0, len(source))])
 
 
-def marks_of(stretch: Stretch) -> list[Span]:
+def marks_of(stretch: MappedText) -> list[Span]:
     return [Span(at, at + 1) for at, sign in enumerate(stretch.text) if sign == "1"][1::2]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 
-from bridgelaws.blocks.visible_text import Stretch, read_stretch
+from bridgelaws.blocks.visible_text import MappedText, read_stretch
 from bridgelaws.model.source import Span
 
 
@@ -16,5 +16,5 @@ def test_a_long_line_needs_little_memory_and_stays_one_run() -> None:
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert seen == Stretch(line.rstrip(), ((0, 0, len(line) - 1),))
+    assert seen == MappedText(line.rstrip(), ((0, 0, len(line) - 1),))
     assert peak < 4 * len(line)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from bridgelaws.site.assets import as_published
+from bridgelaws.site.assets import publish
 from tests.retrieval.scripts import run_node
 
 LINK: Final = Path(__file__).parents[2] / "tooling" / "site_assets" / "link"
@@ -31,8 +31,8 @@ def find_in_node(table: Mapping[str, Any], texts: Sequence[str]) -> list[list[di
         pytest.skip("Node.js is not installed")
     given, names = {"table": table, "texts": texts}, ("addresses", "reader")
     with tempfile.TemporaryDirectory() as folder:
+        made = publish({f"link/{path.name}": path.read_bytes() for path in LINK.iterdir()})
         for name in names:
-            made = as_published(f"link/{name}.js", (LINK / f"{name}.js").read_bytes())
-            Path(folder, f"{name}.js").write_bytes(made)
+            Path(folder, f"{name}.js").write_bytes(made[f"link/{name}.js"])
         found: list[list[dict[str, Any]]] = run_node(node, Path(folder), PROGRAM, given, names)
     return found

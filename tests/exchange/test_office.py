@@ -127,7 +127,8 @@ def test_a_whole_number_that_a_spreadsheet_made_of_a_word_is_that_word(
     head = ("id", "own remark", "target", "developer_comments")
     path = workbook(tmp_path, [name, 3.5, 13, f"base {HASH} {HASH}"], [], [name], head=head)
     returned = read_workbook(path, "a.xlsx")
-    assert [finding.code for finding in returned.findings] == ["SEGMENT", "NO_BASE"]
+    # What the own remark says is told, for nothing keeps it.
+    assert [finding.code for finding in returned.findings] == ["REMARK", "SEGMENT", "NO_BASE"]
     path = workbook(tmp_path, [name, 3.5, 13, f"base {HASH} {HASH}"], head=head)
     assert read_workbook(path, "a.xlsx").units[0].texts == {"t1": "13"}
 
@@ -218,6 +219,20 @@ def test_a_row_taken_out_of_a_document_or_joined_is_told(tmp_path: Path) -> None
         returned = read_document(path, "a.docx")
         assert [(f.code, f.line) for f in returned.findings] == [(code, 2)]
         assert [list(each.texts) for each in returned.units] == [["t2"]]
+
+
+def test_a_row_without_words_that_a_translator_adds_is_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.docx"
+    with path.open("wb") as stream:
+        write_document([unit("een")], UnitSide("en"), UnitSide("nl"), stream)
+    with zipfile.ZipFile(path) as archive:
+        text = archive.read("word/document.xml").decode("utf-8")
+    empty = f"<w:tr>{'<w:tc><w:p/></w:tc>' * 3}</w:tr></w:tbl>"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("word/document.xml", text.replace("</w:tbl>", empty, 1))
+    returned = read_document(path, "a.docx")
+    assert returned.findings == ()
+    assert [each.texts for each in returned.units] == [{"t1": "een"}]
 
 
 @pytest.mark.parametrize("kind", READERS)

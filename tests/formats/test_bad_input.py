@@ -140,6 +140,11 @@ def test_a_legacy_encoding_is_named_and_read_once_confirmed(
     ("name", "text", "said"),
     [
         ("a.eml", "From: a@b\nMIME-Version: 1.0\n\nLAW 33\n", "is a mail or a web archive"),
+        (
+            "b.eml",
+            "Received: from a by b\n" * 300 + "MIME-Version: 1.0\n\nLAW 33\n",
+            "is a mail or a web archive",
+        ),
         ("a.fodt", '<?xml version="1.0"?><office:document xmlns:office="x"/>', "save it as .odt"),
         ("a.xml", '<?xml version="1.0"?><pkg:package xmlns:pkg="x"/>', "save it as .docx"),
         ("a.msg", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 99, "is a mail of Outlook"),

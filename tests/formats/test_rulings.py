@@ -11,8 +11,9 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.check.style.rules import parse_style
-from bridgelaws.check.style.sentences import count_words, split_sentences
+from bridgelaws.check.style.sentences import count_words
 from bridgelaws.errors import RulingError
+from bridgelaws.language.sentences import cut_sentences
 from bridgelaws.library.carry import Carrier, carry_rulings
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import (
@@ -85,9 +86,9 @@ def too_long(rulings: Rulings) -> set[tuple[str, str]]:
     for language in LANGUAGES:
         style = parse_style(tomllib.loads((ROOT / language / "style.toml").read_text("utf-8")))
         found |= {
-            (language, sentence.strip())
+            (language, sentence)
             for words in said
-            for _, sentence in split_sentences(words[language], style)
+            for sentence in cut_sentences(words[language], style.sentence)
             if count_words(sentence) > style.longest
         }
     return found

@@ -8,7 +8,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from bridgelaws.formats.pdf.second_reading import compare_readings
-from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.formats.text_builder import TextBuilder
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.sources.decode import read_source
@@ -18,15 +18,15 @@ LINES = ("LAW 7 — THE BOARD", "A. The board stays where it is while", "the han
 
 
 def written(*pages: tuple[str, ...]) -> SourceText:
-    sheet = Sheet()
+    builder = TextBuilder()
     number = 0
     for page, lines in enumerate(pages, 1):
-        sheet.turn_page()
+        builder.turn_page()
         for line in lines:
             number += 1
-            sheet.put(line, number, page)
-            sheet.end_line()
-    return sheet.source(SourceRef("a.pdf"), is_whole=True)
+            builder.put(line, number, page)
+            builder.end_line()
+    return builder.source(SourceRef("a.pdf"), is_whole=True)
 
 
 def compared(lines: tuple[str, ...], second: str | None) -> tuple[SourceText, tuple[Finding, ...]]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bridgelaws.blocks.ledger import LedgerEntry
-from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.formats.text_builder import TextBuilder
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Block, Origin, Provision, SourceRun
 from bridgelaws.model.source import SourceRef, SourceText, Span
@@ -23,11 +23,11 @@ TEXTS = (
 
 
 def source(order: tuple[int, ...]) -> SourceText:
-    sheet = Sheet()
+    builder = TextBuilder()
     for number, text in enumerate(TEXTS, 1):
-        sheet.put(text, number, 1)
-        sheet.end_line()
-    made = sheet.source(SourceRef("a.pdf"), is_whole=True)
+        builder.put(text, number, 1)
+        builder.end_line()
+    made = builder.source(SourceRef("a.pdf"), is_whole=True)
     assert made.layout is not None
     return replace(made, layout=replace(made.layout, written=(order,)))
 

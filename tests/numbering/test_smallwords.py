@@ -8,12 +8,12 @@ import pytest
 
 from bridgelaws.errors import LexiconError
 from bridgelaws.library.library import Library
-from bridgelaws.numbering.similarity.function_words import SmallWords, agreement
+from bridgelaws.numbering.similarity.function_words import FunctionWords, agreement
 
 
 @pytest.fixture(scope="module")
-def small(library: Library) -> SmallWords:
-    return SmallWords(library.root, library.lexicons)
+def small(library: Library) -> FunctionWords:
+    return FunctionWords(library.root, library.lexicons)
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def small(library: Library) -> SmallWords:
     ],
 )
 def test_what_a_translation_keeps_tells_it_from_its_neighbour(
-    language: str, like: str, unlike: str, small: SmallWords
+    language: str, like: str, unlike: str, small: FunctionWords
 ) -> None:
     english = {
         "nl": "Partner may play.",
@@ -38,7 +38,7 @@ def test_what_a_translation_keeps_tells_it_from_its_neighbour(
     assert agreement(here, near) == pytest.approx(agreement(near, here))
 
 
-def test_words_of_one_origin_count_where_they_tell_something(small: SmallWords) -> None:
+def test_words_of_one_origin_count_where_they_tell_something(small: FunctionWords) -> None:
     telling = {"contr": 2.0, "~cont": 1.0, "~ontr": 1.0, "~tract": 1.0}
     here = small.read("The contract stands.", "en", telling)
     near = small.read("Het contract blijft.", "nl", telling)
@@ -50,7 +50,7 @@ def test_words_of_one_origin_count_where_they_tell_something(small: SmallWords) 
 def test_a_language_without_a_list_of_words_says_nothing_of_numbers(
     tmp_path: Path, library: Library
 ) -> None:
-    said = SmallWords(tmp_path, library.lexicons).read("Two tricks, not three.", "en")
+    said = FunctionWords(tmp_path, library.lexicons).read("Two tricks, not three.", "en")
     assert (said.numbers, said.denials) == ({}, 0)
 
 
@@ -61,4 +61,4 @@ def test_a_broken_list_of_words_is_refused_by_its_name(
     (tmp_path / "en").mkdir()
     (tmp_path / "en" / "checks.toml").write_text(content, "utf-8")
     with pytest.raises(LexiconError, match=r"checks\.toml"):
-        SmallWords(tmp_path, library.lexicons).read("Two tricks.", "en")
+        FunctionWords(tmp_path, library.lexicons).read("Two tricks.", "en")

@@ -39,6 +39,16 @@ def test_tables_that_windows_editor_saved_are_read(tmp_path: Path) -> None:
     (tmp_path / "sources.toml").write_text(BY_HAND.replace('"book.pdf"', "“book.pdf”"), "utf-8")
     with pytest.raises(ManifestError, match="line 4 has a curly quotation mark"):
         read_manifest(tmp_path)
+    # A comment and a string may hold such marks: they are not what is wrong.
+    (tmp_path / "sources.toml").write_text(
+        "# as = “this”\n" + BY_HAND.replace('"bidding-boxes"', "[“a"), "utf-8"
+    )
+    with pytest.raises(ManifestError, match="line 12 has a curly quotation mark"):
+        read_manifest(tmp_path)
+    (tmp_path / "sources.toml").write_text("# as = “this”\n" + BY_HAND + "x = ,", "utf-8")
+    with pytest.raises(ManifestError) as refused:
+        read_manifest(tmp_path)
+    assert "curly" not in str(refused.value)
 
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)

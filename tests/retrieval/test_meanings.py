@@ -9,11 +9,12 @@ import pytest
 from bridgelaws import LANGUAGES
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.retrieval.folder import OpenIndex
-from bridgelaws.retrieval.query.answer import answer_query
+from bridgelaws.retrieval.query.answer import Hit, answer_query, matched_terms
 from bridgelaws.retrieval.query.lookup import read_words
 from bridgelaws.retrieval.query.meanings import read_meanings
 from bridgelaws.retrieval.query.node import answer_in_node
 from bridgelaws.retrieval.query.rank import find_concepts
+from bridgelaws.retrieval.query.snippets import make_snippet
 
 
 def asked(glossary: Glossary) -> list[dict[str, str]]:
@@ -83,3 +84,60 @@ def test_both_engines_tell_the_same(
         told += bool(ours)
         assert theirs[one["id"]] == ours, one
     assert told > 100
+
+
+def marks_of(index: OpenIndex, language: str, query: str, hit: Hit) -> list[str]:
+    """The words that are marked in the text of a hit."""
+    own = index.language(language)
+    place = own.entry_by_locator[hit.work, hit.locator]
+    texts = [variant.text for variant in own.variants_of(place)]
+    text = next(filter(None, texts), "")
+    snippet = make_snippet(text, matched_terms(own, query), language, fillers=own.fillers)
+    return [snippet.text[start:end] for start, end in snippet.marks]
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "marked", "unmarked"),
+    [
+        # A word of one of its longer names says nothing alone.
+        pytest.param("en", "insufficient bid", "bid", "below", id="below"),
+        pytest.param("nl", "te laat aan tafel", "laat", "spelers", id="late"),
+        # Two words of one stem.
+        pytest.param("nl", "vals spelen", "spelen", "vallen", id="vals"),
+        # What it was understood as.
+        pytest.param("en", "partner reneged", "revoke", "trick", id="reneged"),
+    ],
+)
+def test_marked_is_what_was_typed_and_what_it_was_understood_as(
+    index: OpenIndex, language: str, query: str, marked: str, unmarked: str
+) -> None:
+    hits = answer_query(index, query, language).hits[:20]
+    shown = {mark.casefold() for hit in hits for mark in marks_of(index, language, query, hit)}
+    assert marked in shown
+    assert unmarked not in shown
+
+
+@pytest.mark.node
+def test_both_engines_mark_the_same(
+    node: str, browser_folder: Path, index: OpenIndex, glossary: Glossary
+) -> None:
+    assert node
+    requests = asked(glossary)[::23]
+    wanting = ({**one, "marks": True} for one in requests)
+    theirs = {one["id"]: one for one in answer_in_node(browser_folder, wanting, 3)}
+    alike, differing = 0, 0
+    for request in requests:
+        language, query = request["lang"], request["query"]
+        found = {str(hit.locator): hit for hit in answer_query(index, query, language).hits}
+        told = theirs[request["id"]]
+        for place, marks in zip(told["results"], told["marks"], strict=True):
+            hit = found[place]
+            if hit.kind != "words":
+                continue
+            ours = marks_of(index, language, query, hit)
+            # The browser fetches nothing to mark one inflection more.
+            assert set(marks) <= set(ours), (query, place)
+            alike += marks == ours
+            differing += marks != ours
+    assert alike > 20 * differing
+    assert alike > 100

@@ -15,7 +15,7 @@ from typing import Final
 
 import jinja2
 
-from bridgelaws.site.assets import as_published
+from bridgelaws.site.assets import publish
 from bridgelaws.site.data.read_book import places_of
 from bridgelaws.site.frame import public_address
 from bridgelaws.site.site_files import (
@@ -43,7 +43,7 @@ def build(root: Path, built: Path, target: Path, url: str = "", report: str = ""
         for path in sorted((root / ASSETS).rglob("*"))
         if path.is_file()
     }
-    assets = {name: as_published(name, content) for name, content in found.items()}
+    assets = publish(found)
     site = with_assets(read_site(root, places_of(root, built), url, report), assets)
     files = assets | {
         name: made.encode("utf-8") if isinstance(made, str) else _content(made)

@@ -355,6 +355,41 @@ def test_one_bar_is_on_every_page(code: str, still: Page, served: Server) -> Non
     assert list(hrefs_everywhere) == [served.address(f"{code}/{goal}/") for goal in goals]
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_pages_of_all_languages_have_the_bar_of_the_readers_own(
+    code: str, browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport=PHONE, locale=code)
+    page = context.new_page()
+    other = "nl" if code == "el" else "el"
+    # Who asks for a page of a language reads that, whatever the browser speaks.
+    shown = {"": code, "nothing": code, f"{code}/nothing": code, f"{other}/nothing": other}
+    for path, language in shown.items():
+        page.goto(served.address(path))
+        bar = page.locator(f".bar[lang={language}]")
+        expect(bar).to_be_in_viewport(ratio=1)
+        expect(page.locator(".bar").filter(visible=True)).to_have_count(1)
+        hrefs: list[str] = bar.locator("> a").evaluate_all("all => all.map((a) => a.href)")
+        goals = ("search", "rulings", "contents", "kept")
+        assert hrefs == [served.address(f"{language}/{goal}/") for goal in goals]
+        for box in boxes(bar.locator("> a, summary")):
+            assert min(box["width"], box["height"]) >= 48, path
+        bar.locator("summary").click()
+        expect(bar.locator("li a").filter(visible=True)).to_have_count(3)
+        # What stands last can be brought out from under it.
+        page.locator("main form").filter(visible=True).last.scroll_into_view_if_needed()
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        (last,) = boxes(page.locator("main > article"))
+        (top,) = boxes(bar)
+        assert last["y"] + last["height"] <= top["y"] + 1
+    # A page that speaks every language has one in it, scripts or none.
+    silent = browser.new_context(viewport=PHONE, locale=code, java_script_enabled=False).new_page()
+    silent.goto(served.address(""))
+    expect(silent.locator(".bar").filter(visible=True)).to_have_count(1)
+    silent.context.close()
+    context.close()
+
+
 ROOM = """(field) => {
   const style = getComputedStyle(field);
   const pen = document.createElement('canvas').getContext('2d');

@@ -24,6 +24,7 @@ WORDS = words()
 PACKED = 50_000
 # The page of each level, below the language.
 PAGES = {1: "practice/", 2: "practice/2/", 3: "practice/3/"}
+ALL = "practice/all/"
 
 
 @pytest.fixture(scope="module")
@@ -61,9 +62,22 @@ def test_every_question_stands_on_the_page_of_its_level_with_its_answer(
         assert WORDS[language]("practice.changed") not in seen.text
 
 
+def take_exam(page: Page, size: int) -> list[str]:
+    """The questions of an exam, each answered by the first button."""
+    page.locator(f"[data-start='{size}']").click()
+    asked = []
+    for number in range(size):
+        expect(page.locator(".asked .small")).to_have_text(f"{number + 1} / {size}")
+        asked.append(ask(page))
+        page.locator(".asked .choices button").first.click()
+    expect(page.locator(".asked h3").first).to_be_visible()
+    return asked
+
+
+@pytest.mark.parametrize("folder", [PAGES[1], ALL])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_exam_is_no_more_than_fifty_kilobytes_with_all_that_is_fetched_for_it(
-    narrow: BrowserContext, served: Server, language: str
+    narrow: BrowserContext, served: Server, language: str, folder: str
 ) -> None:
     watch = Watch(narrow, served)
     page = watch.page
@@ -72,17 +86,42 @@ def test_an_exam_is_no_more_than_fifty_kilobytes_with_all_that_is_fetched_for_it
         "response",
         lambda answer: packed.update({answer.url: len(gzip.compress(answer.body(), 6))}),
     )
-    page.goto(served.address(f"{language}/{PAGES[1]}"))
+    page.goto(served.address(f"{language}/{folder}"))
     rest([watch])
-    page.locator("[data-start='20']").click()
-    for number in range(20):
-        expect(page.locator(".asked .small")).to_have_text(f"{number + 1} / 20")
-        page.locator(".asked .choices button").first.click()
-    expect(page.locator(".asked h3").first).to_be_visible()
+    # The larger one of all levels, for it fetches the more.
+    take_exam(page, 60 if folder == ALL else 20)
     rest([watch])
-    assert any(name.endswith("practice/") for name in packed)
+    assert any(name.endswith(folder) for name in packed)
     assert sum("/js/" in name for name in packed) > 4
     assert sum(packed.values()) <= PACKED, packed
+
+
+@pytest.mark.parametrize("size", [20, 60])
+def test_an_exam_of_all_levels_has_its_share_of_each(
+    narrow: BrowserContext, served: Server, questions: Questions, size: int
+) -> None:
+    watch = Watch(narrow, served)
+    page = watch.page
+    page.goto(served.address(f"nl/{ALL}"))
+    asked = take_exam(page, size)
+    level_of = {each.ask["nl"]: each.level for each in questions.questions}
+    levels = [level_of[one] for one in asked]
+    assert len(set(asked)) == size
+    for level in PAGES:
+        share = list(level_of.values()).count(level) / len(level_of)
+        assert abs(levels.count(level) / size - share) <= 0.12, levels
+    # What was wrong is shown with its reason and the provisions that decide, which open.
+    page.locator(".asked section .laws summary").first.click()
+    expect(page.locator(".asked section .laws details[open] .text").first).to_be_visible()
+    assert watch.complaints == []
+
+
+def test_papers_that_cannot_be_had_are_a_sentence(narrow: BrowserContext, served: Server) -> None:
+    page = narrow.new_page()
+    page.goto(served.address(f"fr/{ALL}"))
+    page.route("**/*.json", lambda route: route.abort())
+    page.locator("[data-start='20']").click()
+    expect(page.locator(".asked [role=status]")).to_have_text(WORDS["fr"]("practice.failed"))
 
 
 def test_no_exam_is_offered_that_has_more_questions_than_the_level(
@@ -164,7 +203,7 @@ def test_a_drill_tells_at_once_what_is_right(
     expect(page.locator(".asked [role=status]")).to_have_text(WORDS["nl"]("practice.wrong"))
     expect(page.locator(".asked .is-right")).to_have_count(1)
     page.locator(".asked .go-on button").last.click()
-    told = WORDS["nl"]("practice.result", right=1, all=2)
+    told = WORDS["nl"].count("practice.result", 1, right=1, all=2)
     expect(page.locator(".asked h2")).to_have_text(told)
     assert watch.complaints == []
 
@@ -185,7 +224,7 @@ def test_an_exam_counts_at_its_end_and_shows_what_was_wrong(
         at = texts.index(right[asked[-1]])
         buttons.nth(at if number else (at + 1) % len(texts)).click()
     assert len(set(asked)) == 20
-    told = WORDS["en"]("practice.result", right=19, all=20)
+    told = WORDS["en"].count("practice.result", 19, right=19, all=20)
     expect(page.locator(".asked h2")).to_have_text(told)
     expect(page.locator(".asked h3")).to_have_text(asked[0])
 

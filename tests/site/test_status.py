@@ -126,7 +126,7 @@ def test_the_picture_has_a_text_for_each_law_and_no_style() -> None:
     body = page_of(a_book((finding(),)), "nl").body
     (described,) = re.findall(r"<title>(.*?)</title>", body)
     assert described == (
-        "Artikel 7: 4 van 6 bepalingen vertaald, 2 nagekeken, 1 verouderd. Bevindingen: 1."
+        "Artikel 7: bepalingen vertaald 4 van 6, nagekeken 2, verouderd 1. Bevindingen: 1."
     )
     bars = re.findall(r'<rect class="(\w+)"[^>]* x="([\d.]+)" y=".5" width="([\d.]+)"', body)
     drawn = [(kind, float(x), float(width)) for kind, x, width in bars][-4:]

@@ -11,9 +11,11 @@ import pytest
 from bridgelaws.site.assets import BY_KIND, EVERY_PAGE
 from bridgelaws.site.render import TEMPLATES
 from bridgelaws.site.ui_strings import WordsError, find_differences, parse_words
+from tests.retrieval.scripts import run_node
 from tests.site.library_of_two_laws import ROOT, words
 
 WORDS = words()
+SCRIPTS = ROOT / "tooling" / "site_assets" / "js"
 
 
 def test_no_language_lacks_a_word_or_a_blank() -> None:
@@ -51,6 +53,73 @@ def test_no_french_line_begins_with_a_mark() -> None:
         if re.search(r"(?:^|\S) [:;?!»]|« ", str(word))
     }
     assert loose == set()
+
+
+# Blanks that hold a count, and words behind one that bend with nothing.
+COUNTS = r"count|n|rows|words|translated|provisions|checked|stale|translate|came|untouched"
+UNBENT = {"of", "van", "sur", "από", "MB", "Mo"}
+
+
+def test_what_is_counted_has_two_forms() -> None:
+    bent = {
+        f"{language}: {table}.{key}: {behind}"
+        for language, said in WORDS.items()
+        for table, keys in said.tables.items()
+        for key, word in keys.items()
+        for behind in re.findall(rf"\{{(?:{COUNTS})\}} ([^\W\d_]+)", str(word))
+        if isinstance(word, str) and behind not in UNBENT
+    }
+    assert bent == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "one", "two"),
+    [
+        ("en", "0 questions", "1 question", "2 questions"),
+        ("nl", "0 vragen", "1 vraag", "2 vragen"),
+        ("fr", "0 question", "1 question", "2 questions"),
+        ("el", "0 ερωτήσεις", "1 ερώτηση", "2 ερωτήσεις"),
+    ],
+)
+def test_a_count_takes_the_form_of_its_language(
+    language: str, none: str, one: str, two: str
+) -> None:
+    count = WORDS[language].count
+    assert [count("practice.count", n) for n in range(3)] == [none, one, two]
+    assert count("practice.count", 1000, shown="1.000").startswith("1.000 ")
+    with pytest.raises(WordsError, match="has no two forms"):
+        count("practice.title", 1)
+
+
+@pytest.mark.node
+def test_the_browser_bends_what_is_counted_alike(node: str) -> None:
+    program = (
+        "given.map((tongue) => Array.from({length: 30}, (_, n) =>"
+        " new Intl.PluralRules(tongue).select(n) === 'one'))"
+    )
+    for language, ones in zip(
+        WORDS, run_node(node, SCRIPTS, program, list(WORDS), []), strict=True
+    ):
+        forms = [WORDS[language].count("practice.count", n) for n in range(30)]
+        more = forms[2].split()[1]
+        assert ones == [form.split()[1] != more for form in forms]
+
+
+# What a script puts behind a name by itself: of no words, or read by no one.
+COLON = re.compile(r"""\}: ?[$`]|["'`]: ["'`]""")
+
+
+def test_scripts_leave_the_colon_to_the_one_place_that_knows_it() -> None:
+    theirs = {
+        f"{path.name}: {line.strip()}"
+        for folder in ("js", "search")
+        for path in sorted((SCRIPTS.parent / folder).glob("*.js"))
+        for line in path.read_text("utf-8").splitlines()
+        if COLON.search(line) and "Error(" not in line and path.name != "phrase.js"
+    }
+    # The name of a reading in an address is the engine's.
+    assert {line.partition(":")[0] for line in theirs} <= {"search-readings.js"}, theirs
+    assert len(theirs) == 2
 
 
 def test_every_word_that_a_template_asks_for_is_there() -> None:

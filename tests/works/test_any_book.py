@@ -277,9 +277,23 @@ def test_a_note_with_a_star_is_a_note_where_its_mark_stands(library: Library) ->
     first = book.expression.provisions[1]
     assert first.text == "Men zwijgt. Ook later."
     assert [(note.text, note.anchor) for note in first.notes] == [("De dummy ook.", 10)]
+    # Behind the mark the columns are those of the print.
+    printed = NOTED.splitlines()
+    for run in first.runs:
+        shown = first.text[run.text_start : run.text_start + run.length]
+        assert printed[run.line - 1][run.column - 1 :].startswith(shown)
+    assert sum(run.length for run in first.runs) == len(first.text)
     # A star that no mark above it asks for is what it is in any list.
     assert book.expression.provisions[2].text == "Uit.\n* Los."
     assert sum(len(e.span) for e in book.entries if e.account == "note") == 16
+
+
+def test_a_star_without_a_note_takes_none_from_what_stands_far_below(library: Library) -> None:
+    far = "Artikel 1\nLos* woord.\n\nArtikel 2\n" + "Men speelt.\n\n" * 60
+    book = expressed(
+        far + NOTED.replace("Artikel 2", "Artikel 4").replace("Artikel 1", "Artikel 3"), library
+    )
+    assert [note.text for p in book.expression.provisions for note in p.notes] == ["De dummy ook."]
 
 
 def test_a_note_that_the_format_tells_of_is_one_in_a_work_of_its_own(library: Library) -> None:
@@ -293,6 +307,13 @@ def test_a_note_that_the_format_tells_of_is_one_in_a_work_of_its_own(library: Li
         "Men zwijgt. Ook later.",
         ["De dummy ook."],
     )
+
+
+def test_a_works_title_is_no_text_and_a_line_like_an_articles_heading_is(library: Library) -> None:
+    book = "Zaalregels\n\nArtikel 1 Schermen\nSchermen\nstaan schuin.\n\nArtikel 2 Slot\nDicht.\n"
+    found = expressed(book, library)
+    assert found.expression.provisions[0].heading == "Zaalregels"
+    assert said(found) == {"": "", "1": "Schermen staan schuin.", "2": "Dicht."}
 
 
 def test_an_annexs_places_are_no_official_ones(library: Library) -> None:

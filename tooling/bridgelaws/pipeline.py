@@ -8,9 +8,13 @@
     pair    provisions of two texts to each other   Expression    -> Concordance
     record  all of these to one record per law      Expression    -> ArticleRecord
 
-`run_build` runs them for a whole library, `run_files` for single files, `run_text` for one text
-in memory, `run_pair` for two files side by side, `run_new_book` for a book whose outline nobody
-knows. No stage is ordered anywhere else.
+    run_build      runs them for a whole library
+    run_files      for single files
+    run_text       for one text in memory
+    run_pair       for two files side by side
+    run_new_book   for a book whose outline nobody knows
+
+Each stage stands in the room that its import names. No stage is ordered anywhere else.
 """
 
 from __future__ import annotations
@@ -19,27 +23,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.citations.graph import Links
 from bridgelaws.citations.graph import link_expressions as link
 from bridgelaws.comparison.pairing import pair_all as pair
 from bridgelaws.comparison.pairing import pair_sides
 from bridgelaws.editions.outline import ProposedEdition, outline_of_book, with_references
-from bridgelaws.errors import RefusedSourcesError, SourceError
+from bridgelaws.errors import RefusedSourcesError
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.library.library import Library
-from bridgelaws.model.concordance import Concordance
-from bridgelaws.model.finding import Finding, sort_findings
-from bridgelaws.model.provision import PLAIN, Expression
-from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.by_print import express_alike
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.numbering.parse_result import ParseResult
-from bridgelaws.numbering.restore import express, siblings_of
-from bridgelaws.records.build import build_records
+from bridgelaws.numbering.restore import parse_bounded as parse
+from bridgelaws.numbering.restore import reference_texts_of
+from bridgelaws.records.build import record_expressions as record
 from bridgelaws.records.check import check_records
-from bridgelaws.records.run import PairRun, Run
+from bridgelaws.records.run import PairRun, Run, gather_findings
 from bridgelaws.sources.manifest import plain_sources
 from bridgelaws.sources.read import ProgressStep, Read, read, read_all
 
@@ -49,30 +49,6 @@ __all__ = ["link", "pair", "parse", "read", "record"]
 STEPS: Final = len(LANGUAGES) + 3
 
 
-def parse(
-    texts: Sequence[SourceText], library: Library, known: SiblingsByKey | None = None
-) -> ParseResult:
-    """Texts to expressions; ``known`` are texts of sure numbering that help (`read_known`).
-
-    Raises:
-        SourceError: numbering them takes more time or memory than any book does.
-    """
-    with bounded_work([text.ref for text in texts]):
-        return express(texts, library, known)
-
-
-def record(
-    expressions: Sequence[Expression],
-    links: Links,
-    concordances: Sequence[Concordance],
-    findings: Sequence[Finding],
-    library: Library,
-) -> tuple[ArticleRecord, ...]:
-    """One record per law, with the findings that are about it."""
-    cited, outlines = links.texts, library.outlines
-    return build_records(expressions, cited, outlines, concordances, findings, links.heads)
-
-
 def run_build(library: Library, got: Read | None = None, step: ProgressStep = lambda: None) -> Run:
     """All stages for the plain edition and the official texts that `read_all` gave with it.
 
@@ -80,46 +56,37 @@ def run_build(library: Library, got: Read | None = None, step: ProgressStep = la
     evidence for official texts that lost theirs. ``step`` is called `STEPS` times.
     """
     got = read_all(library) if got is None else got
-    plain = [text for text in got.texts if text.ref.expression == PLAIN]
-    brought = [text for text in got.texts if text.ref.expression != PLAIN]
     parsed = []
     for language in LANGUAGES:
-        parsed.append(parse([t for t in plain if t.ref.languages == (language,)], library))
+        parsed.append(parse(got.plain(language), library))
         step()
-    if brought:
+    if got.brought():
         shipped = [expression for result in parsed for expression in result.expressions]
-        known = siblings_of(shipped, library)
-        try:
-            parsed.append(parse(brought, library, known))
-        except RefusedSourcesError as problem:
-            got = got.without(problem)
-            brought = [text for text in got.texts if text.ref.expression != PLAIN]
-            parsed.append(parse(brought, library, known))
+        known = reference_texts_of(shipped, library)
+        got, official = got.without_refused(
+            lambda left: (left, parse(left.brought(), library, known)), RefusedSourcesError
+        )
+        parsed.append(official)
     step()
-    with bounded_work([text.ref for text in brought], others=len(LANGUAGES)):
+    with bounded_work([text.ref for text in got.brought()], others=len(LANGUAGES)):
         return _finish(parsed, got, library, step, is_whole=True)
 
 
 def run_files(
-    refs: Sequence[SourceRef], library: Library, known: SiblingsByKey | None = None
+    refs: Sequence[SourceRef], library: Library, known: ReferenceTextsByKey | None = None
 ) -> Run:
     """All stages for single files, parsed together so that what one says helps the other.
 
     What they lack of an edition is no finding, and nothing is paired. One that is longer than any
     book is not taken; where together they take more than any book does, none of them is.
     """
-    got = read(refs)
-    while True:
-        try:
-            return _run_together(got, library, known)
-        except SourceError as problem:
-            got = got.without(problem)
+    return read(refs).without_refused(lambda left: _run_together(left, library, known))
 
 
 def run_text(
     text: SourceText,
     library: Library,
-    known: SiblingsByKey | None = None,
+    known: ReferenceTextsByKey | None = None,
     parsed: ParseResult | None = None,
 ) -> Run:
     """All stages for one text in memory; ``parsed`` where somebody parsed it to tell what it is."""
@@ -129,7 +96,7 @@ def run_text(
 def run_pair(
     refs: Sequence[SourceRef],
     library: Library,
-    known: SiblingsByKey | None = None,
+    known: ReferenceTextsByKey | None = None,
     languages: Sequence[str | None] = (None, None),
 ) -> PairRun:
     """Two files side by side, each parsed for itself; one alone is held against itself.
@@ -143,8 +110,7 @@ def run_pair(
     parsed = [parse([text], library, known) for text in got.texts]
     sides = [result.expressions for result in parsed]
     if not any(sides):
-        with bounded_work(refs):
-            sides = [(each,) for each in express_alike(got.texts, library)] or sides
+        sides = [*express_alike(got.texts, library)] or sides
     found = (*got.findings, *(finding for result in parsed for finding in result.findings))
     return PairRun(pair_sides(sides[0], sides[-1], library, languages), (), found)
 
@@ -165,13 +131,18 @@ def run_new_book(text: SourceText, library: Library) -> ProposedEdition:
     return ProposedEdition(records, with_references(outline, records), doubts, tuple(findings))
 
 
-def read_known(library: Library) -> SiblingsByKey:
+def read_known(library: Library) -> ReferenceTextsByKey:
     """The plain edition in all languages, as evidence for a text that lost its numbers."""
-    return siblings_of(parse(read(plain_sources(library)).texts, library).expressions, library)
+    return reference_texts_of(
+        parse(read(plain_sources(library)).texts, library).expressions, library
+    )
 
 
 def _run_together(
-    got: Read, library: Library, known: SiblingsByKey | None, parsed: ParseResult | None = None
+    got: Read,
+    library: Library,
+    known: ReferenceTextsByKey | None,
+    parsed: ParseResult | None = None,
 ) -> Run:
     with bounded_work([text.ref for text in got.texts]):
         return _finish([parsed or parse(got.texts, library, known)], got, library)
@@ -189,15 +160,10 @@ def _finish(
     expressions = [expression for result in parsed for expression in result.expressions]
     links = link(expressions, library)
     step()
-    found = [*got.findings, *links.findings]
-    for result in parsed:
-        found += result.every_finding()
-    findings = name_pages(found, got.texts)
+    findings = gather_findings(got, parsed, links)
     concordances = pair(expressions, library) if is_whole else ()
     records = record(expressions, links, concordances, findings if is_whole else (), library)
     if is_whole:
         findings += name_pages(check_records(records, library.outlines), got.texts)
     step()
-    sources = tuple(text.ref for text in got.texts)
-    cited = tuple(links.each())
-    return Run(sources, got.unread, tuple(parsed), cited, records, sort_findings(findings))
+    return Run.of(got, parsed, links, records, findings)

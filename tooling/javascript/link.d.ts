@@ -1,5 +1,5 @@
 // What link/*.js hand each other: LANGUAGE.js a table (citations/browser.py, site/data/reader_tables.py),
-// addresses.js and reader.js their functions, as properties of the window.
+// addresses.js, lists.js and reader.js their functions, as properties of the window.
 
 declare namespace Link {
   /** Numerals have patterns: first, close behind, in brackets, apart; `behind` those behind a number. */
@@ -97,6 +97,12 @@ declare namespace Link {
   /** Parts without their law, each with the one that a range ends with. */
   type OpenList = [Seen, Seen | null][];
 
+  interface ListReader {
+    readMembers(first: Seen, prefix: string, exists: Exists): Member[];
+    readOpen(first: Seen): OpenList;
+    readBare(place: number): Seen | null;
+  }
+
   /** A work that a text names: `this`, `other`, or the work's own id; empty for a bare year. */
   interface Named {
     work: string;
@@ -141,6 +147,10 @@ declare var bridgelawsAddresses: {
   ROMANS: string[];
   SPACE: string;
   YEAR: string;
+};
+
+declare var bridgelawsLists: {
+  listsOf(text: string, table: Link.Prepared, reader: Link.AddressReader): Link.ListReader;
 };
 
 declare var bridgelawsReader: {

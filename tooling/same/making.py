@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from same.compare import Difference, compare_folders
-from same.parts import BUILT, PARTS, SHARED, Asked, build_tree
+from same.parts import BUILT, PARTS, SHARED, Asked, build_tree, find_refused
 from same.questions import shared_files, write_questions
 from same.trees import (
     SameError,
@@ -32,7 +32,7 @@ from same.trees import (
 # Processes at a time.
 _WORKERS: Final = 2
 # What of this program decides what the parts hold; a change of these makes the base anew.
-_DECIDES: Final = ("pages.py", "parts.py", "questions.py", "trees.py")
+_DECIDES: Final = ("contents.py", "pages.py", "parts.py", "questions.py", "trees.py")
 
 
 @dataclass(frozen=True)
@@ -118,6 +118,8 @@ class Comparison:
             note = "the shared texts are not at hand"
         if not self.node and part == "search":
             note = "without Node.js: the browser's engine was not asked"
+        if refused := find_refused(self.new / part):
+            note = f"{len(refused)} refused: {', '.join(refused)}"
         found = tuple(compare_folders(self.cache / part, self.new / part))
         return Outcome(part, files, found, note=note)
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 QUERIES: Final = "queries.jsonl"
 CITATIONS: Final = "citations.jsonl"
-_ASKED: Final = frozenset({"lang", "query", "target_lang"})
 LANGUAGES: Final = ("nl", "fr", "el", "en")
 
 

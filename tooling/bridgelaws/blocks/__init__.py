@@ -8,5 +8,5 @@ For other rooms::
     ledger  ACCOUNTS Account Ledger LedgerEntry
     lines  split_lines
     passages  parse_source
-    visible_text  Stretch
+    visible_text  MappedText
 """

@@ -10,7 +10,7 @@ from bridgelaws.blocks.footnotes import Footnotes
 from bridgelaws.blocks.ledger import Ledger
 from bridgelaws.blocks.notes import find_notes
 from bridgelaws.blocks.open_block import OpenBlock, join_rows
-from bridgelaws.blocks.visible_text import Stretch, find_invisible, read_stretch
+from bridgelaws.blocks.visible_text import MappedText, find_invisible, read_stretch
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.provision import Note
@@ -75,7 +75,9 @@ class BlockCloser:
             block.after_gap,
         )
 
-    def _lift_notes(self, stretch: Stretch, lexicon: Lexicon) -> tuple[Stretch, tuple[Note, ...]]:
+    def _lift_notes(
+        self, stretch: MappedText, lexicon: Lexicon
+    ) -> tuple[MappedText, tuple[Note, ...]]:
         found = find_notes(stretch.text, lexicon)
         notes, cuts, removed = [], [], 0
         for note in found:
@@ -93,7 +95,7 @@ class BlockCloser:
             removed += end - start
         return (stretch.cut(cuts), tuple(notes)) if cuts else (stretch, ())
 
-    def mended(self, stretch: Stretch) -> Stretch:
+    def mended(self, stretch: MappedText) -> MappedText:
         """A text with its broken words put together, each reported."""
         mended, repairs = self.dictionary.mend(stretch)
         for repair in repairs:
@@ -103,8 +105,8 @@ class BlockCloser:
         return mended
 
     def with_footnotes(
-        self, stretch: Stretch, notes: tuple[Note, ...] = ()
-    ) -> tuple[Stretch, tuple[Note, ...]]:
+        self, stretch: MappedText, notes: tuple[Note, ...] = ()
+    ) -> tuple[MappedText, tuple[Note, ...]]:
         """A text without footnote marks, and its notes with the footnotes they stand for."""
         stretch, notes, used, marks = self.footnotes.attach(stretch, notes)
         self.noted.update(note.span for note in used)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from bridgelaws.blocks.enumerators import Mark
 from bridgelaws.blocks.ledger import Ledger
-from bridgelaws.blocks.visible_text import Stretch
+from bridgelaws.blocks.visible_text import MappedText
 from bridgelaws.language.punctuation import is_heading_like, is_introducing
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
@@ -32,7 +32,7 @@ class TextBlock:
     """
 
     kind: TextBlockKind
-    stretch: Stretch
+    stretch: MappedText
     notes: tuple[Note, ...]
     marks: tuple[Mark, ...]
     indent: int
@@ -73,7 +73,7 @@ class Passage:
     scope: Locator | None
     named_by: NamedBy
     header: Span | None
-    title: Stretch
+    title: MappedText
     blocks: tuple[TextBlock, ...]
     language: str
     notes: tuple[Note, ...] = ()

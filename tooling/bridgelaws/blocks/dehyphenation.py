@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.blocks.visible_text import MappedRun, Stretch
+from bridgelaws.blocks.visible_text import MappedRun, MappedText
 from bridgelaws.language.folding import fold
 from bridgelaws.language.words import LETTERS
 from bridgelaws.model.source import Span
@@ -58,12 +58,12 @@ class Dictionary:
     certain: AbstractSet[str] = frozenset()
     source: str = field(default="", repr=False)
 
-    def mend(self, stretch: Stretch) -> tuple[Stretch, list[Repair]]:
+    def mend(self, stretch: MappedText) -> tuple[MappedText, list[Repair]]:
         """A text with its broken words put together, and what was done, in order."""
         repairs = list(self._find(stretch)) if self.words else []
         return (_replaced(stretch, repairs) if repairs else stretch), repairs
 
-    def _find(self, stretch: Stretch) -> Iterable[Repair]:
+    def _find(self, stretch: MappedText) -> Iterable[Repair]:
         text = stretch.text
         tokens = list(LETTERS.finditer(text))
         done = -1
@@ -114,7 +114,7 @@ class Dictionary:
         word = f"{left.group()}-{right.group()}"
         return Repair(Span(left.end() + 1, right.start()), "", printed, word, "HYPHEN")
 
-    def _ends_line(self, stretch: Stretch, start: int, end: int) -> bool:
+    def _ends_line(self, stretch: MappedText, start: int, end: int) -> bool:
         # A heading on several lines is one line, with a tab where another began.
         between = self.source[stretch.offset(start) : stretch.offset(end)]
         return "\n" in between or "\t" in between
@@ -175,7 +175,7 @@ def _complete(left: str, right: str, words: AbstractSet[str]) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
-def _replaced(stretch: Stretch, repairs: list[Repair]) -> Stretch:
+def _replaced(stretch: MappedText, repairs: list[Repair]) -> MappedText:
     text: list[str] = []
     runs: list[MappedRun] = []
     moved = 0
@@ -186,4 +186,4 @@ def _replaced(stretch: Stretch, repairs: list[Repair]) -> Stretch:
         runs += ((at + moved, source, length) for at, source, length in inside)
         text += [stretch.text[start:end], by]
         moved += len(by) - size
-    return Stretch("".join(text), tuple(runs))
+    return MappedText("".join(text), tuple(runs))

@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Final
 
-from bridgelaws.blocks.visible_text import Stretch, read_stretch
+from bridgelaws.blocks.visible_text import MappedText, read_stretch
 from bridgelaws.formats.furniture import Discard
 from bridgelaws.model.layout import Layout
 from bridgelaws.model.provision import Note
@@ -57,8 +57,8 @@ class Footnotes:
     noted: tuple[tuple[Span, Footnote], ...] = ()
 
     def attach(
-        self, stretch: Stretch, notes: tuple[Note, ...] = ()
-    ) -> tuple[Stretch, tuple[Note, ...], list[Footnote], list[Span]]:
+        self, stretch: MappedText, notes: tuple[Note, ...] = ()
+    ) -> tuple[MappedText, tuple[Note, ...], list[Footnote], list[Span]]:
         """A text without the marks fused to its words, and its notes with theirs.
 
         Also gives the footnotes that were found, and the source ranges of their marks.
@@ -78,7 +78,7 @@ class Footnotes:
         both = sorted([*moved, *added], key=lambda n: n.anchor)
         return stretch.cut(cuts), tuple(both), used, marks
 
-    def _found(self, stretch: Stretch) -> Iterator[tuple[int, int, Footnote]]:
+    def _found(self, stretch: MappedText) -> Iterator[tuple[int, int, Footnote]]:
         """Start and end of each mark in a text, with the note that belongs to it."""
         if self.noted:
             first, last = stretch.offset(0), stretch.offset(len(stretch.text))
@@ -111,7 +111,7 @@ class Footnotes:
         return found
 
 
-def _position(stretch: Stretch, mark: Span) -> tuple[int, int] | None:
+def _position(stretch: MappedText, mark: Span) -> tuple[int, int] | None:
     """Where a range of the source stands in a text; ``None`` where the text lacks it."""
     index = bisect_right(stretch.runs, mark.start, key=lambda run: run[1]) - 1
     if index < 0:

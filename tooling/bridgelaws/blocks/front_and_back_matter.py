@@ -16,6 +16,7 @@ from typing import Final
 from bridgelaws.blocks.blocks import ParsedSource, Passage, TextBlock
 from bridgelaws.blocks.titles import whole_heading
 from bridgelaws.language.folding import fold
+from bridgelaws.language.sentences import CLAUSE_STOPS, SentenceRule, find_sentences
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import Note
@@ -25,7 +26,9 @@ _BOOK: Final = 10
 # Of the blocks of an index, fewer than this share hold a sentence.
 _FEW: Final = 0.25
 _LEADER: Final = re.compile(r"(?:\s?\.){3,}\s*\d*|_{3,}")
-_SENTENCE: Final = re.compile(r"(?<!\w)(?=\w*[^\W\d_])\w{2,}+[\"'”’»)\]]*[.;:!?·](?:\s|$)")
+_SENTENCE: Final = SentenceRule(CLAUSE_STOPS)
+# A word of two letters or more: a stop behind one letter is that of a mark.
+_LAST_WORD: Final = re.compile(r"(?<!\w)(?=\w*[^\W\d_])\w{2,}[\"'”’»)\]]*$")
 _LISTED: Final = re.compile(r"(?:\s?[._…]){4,}\s*\d{1,3}\s*$")
 _PAGE: Final = re.compile(r"(?:\s*(?<!\w)(?:\d{1,3}|[ivxl]+))+\s*$")
 _LETTER: Final = re.compile(r"(?:^|\s)([^\W\d_]{1,2})[.)]\s+(?=\S)")
@@ -144,7 +147,11 @@ def _has_sentence(block: TextBlock) -> bool:
     if _LISTED.search(block.text):
         # "Adv. de gauche ........ 18" is a heading with its page.
         return False
-    return bool(_SENTENCE.search(_LEADER.sub(" ", block.text)))
+    text = _LEADER.sub(" ", block.text)
+    return any(
+        span.stop < span.end and _LAST_WORD.search(text, span.start, span.stop)
+        for span in find_sentences(text, _SENTENCE)
+    )
 
 
 def _end_of_introduction(passage: Passage) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaws.blocks.blocks import TextBlockKind
 from bridgelaws.blocks.enumerators import Mark
-from bridgelaws.blocks.visible_text import Stretch
+from bridgelaws.blocks.visible_text import MappedText
 from bridgelaws.model.source import Span
 
 _ROW: Final = re.compile(r"\|\s*(?P<cells>.*?)\s*\|?", re.DOTALL)
@@ -27,7 +27,7 @@ class OpenBlock:
     after_gap: bool
 
 
-def join_rows(rows: list[Stretch]) -> Stretch:
+def join_rows(rows: list[MappedText]) -> MappedText:
     """Rows of ``| a | b |`` as lines of ``a | b``, with their places; blank cells keep a bar."""
     text, runs = "", []
     for row in rows:
@@ -38,4 +38,4 @@ def join_rows(rows: list[Stretch]) -> Stretch:
             text += "\n"
         runs += [(start + len(text), source, length) for start, source, length in kept.runs]
         text += kept.text
-    return Stretch(text, tuple(runs))
+    return MappedText(text, tuple(runs))

@@ -5,34 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bridgelaws.blocks.headings import Header
-from bridgelaws.blocks.visible_text import Stretch, read_stretch
+from bridgelaws.blocks.visible_text import MappedText, read_stretch
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.source import Span
 
 
-def title_of(header: Header, shown: Stretch, start: int) -> Stretch:
+def title_of(header: Header, shown: MappedText, start: int) -> MappedText:
     """The title beside a law's number; ``start`` is the source offset of the line."""
     if header.title_at < 0:
-        return Stretch()
+        return MappedText()
     cut = shown.cut([Span(0, header.title_at)]) if header.title_at else shown
-    return Stretch(header.title, tuple((a, b + start, c) for a, b, c in cut.runs))
+    return MappedText(header.title, tuple((a, b + start, c) for a, b, c in cut.runs))
 
 
-def whole_title(shown: Stretch, start: int) -> Stretch:
+def whole_title(shown: MappedText, start: int) -> MappedText:
     """The heading of a part, all of which is its title."""
     bare = shown.cut([Span(0, len(shown.text) - len(shown.text.lstrip("#* ")))])
-    return Stretch(bare.text, tuple((a, b + start, c) for a, b, c in bare.runs))
+    return MappedText(bare.text, tuple((a, b + start, c) for a, b, c in bare.runs))
 
 
-def longer_title(title: Stretch, more: Stretch, gap: str = " ") -> Stretch:
+def longer_title(title: MappedText, more: MappedText, gap: str = " ") -> MappedText:
     """A title with what goes on with it; ``gap`` is what stands between the two."""
     at = len(title.text) + len(gap)
     runs = tuple((a + at, b, c) for a, b, c in more.runs)
-    return Stretch(f"{title.text}{gap}{more.text}", title.runs + runs)
+    return MappedText(f"{title.text}{gap}{more.text}", title.runs + runs)
 
 
-def whole_heading(source: str, header: Span, title: Stretch) -> tuple[Stretch, int]:
+def whole_heading(source: str, header: Span, title: MappedText) -> tuple[MappedText, int]:
     """A heading with the word and the number before its title, and where the title begins in it.
 
     ``title`` is what was read of the end of ``header``, without the marks of its notes; it

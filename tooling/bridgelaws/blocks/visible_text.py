@@ -29,7 +29,7 @@ MappedRun = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class MappedText:
     """Text as a reader sees it; ``runs`` map it back to the source.
 
     A run ``(text_start, source_start, length)`` says that ``length`` characters
@@ -48,7 +48,7 @@ class Stretch:
         start, source, length = self.runs[index]
         return source + max(0, min(position - start, length - 1))
 
-    def cut(self, spans: list[Span]) -> Stretch:
+    def cut(self, spans: list[Span]) -> MappedText:
         """This stretch without the given ranges of its text, which rise and do not touch."""
         ends = [*spans, Span(len(self.text), len(self.text))]
         starts = [0, *(span.end for span in spans)]
@@ -58,7 +58,7 @@ class Stretch:
         for span, inside in zip(ends, self.runs_in(kept), strict=True):
             runs += ((start - removed, source, length) for start, source, length in inside)
             removed += len(span)
-        return Stretch("".join(self.text[start:end] for start, end in kept), tuple(runs))
+        return MappedText("".join(self.text[start:end] for start, end in kept), tuple(runs))
 
     def runs_in(self, ranges: Iterable[tuple[int, int]]) -> Iterator[list[MappedRun]]:
         """For each range of the text, from start to end, the parts of its runs that lie in it.
@@ -80,7 +80,7 @@ class Stretch:
                 first += 1
             yield found
 
-    def part(self, start: int, end: int) -> Stretch:
+    def part(self, start: int, end: int) -> MappedText:
         """The range ``[start, end)`` of it, without white space at its edges."""
         piece = self.text[start:end]
         start += len(piece) - len(piece.lstrip())
@@ -88,7 +88,7 @@ class Stretch:
         return self.cut([Span(0, start), Span(end, len(self.text))])
 
 
-def read_stretch(source: str, spans: list[Span]) -> Stretch:
+def read_stretch(source: str, spans: list[Span]) -> MappedText:
     """What a reader sees of these ranges of a source, which follow one another.
 
     Runs of white space become one space (a single no-break space stays), and so
@@ -128,7 +128,7 @@ def read_stretch(source: str, spans: list[Span]) -> Stretch:
                 runs.append((length, token.start(), len(word)))
             parts.append(word)
             length += len(word)
-    return Stretch("".join(parts), tuple(runs))
+    return MappedText("".join(parts), tuple(runs))
 
 
 def find_invisible(text: str, start: int, end: int) -> list[tuple[int, int]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.check.pair import TextPart, View
+from bridgelaws.language.sentences import SentenceRule, find_sentences
 
-_SENTENCE: Final = re.compile(r"[^.!?\n]+")
+_RULE: Final = SentenceRule(lines=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,9 @@ def split_sentences(view: View) -> tuple[Sentence, ...]:
 
 def _split(view: View) -> tuple[Sentence, ...]:
     return tuple(
-        Sentence(stretch, found.group(), found.start())
+        Sentence(stretch, stretch.masked[span.start : span.stop], span.start)
         for stretch in view.stretches
         if stretch.part != "heading"
-        for found in _SENTENCE.finditer(stretch.masked)
-        if any(map(str.isalnum, found.group()))
+        for span in find_sentences(stretch.masked, _RULE)
+        if any(map(str.isalnum, stretch.masked[span.start : span.stop]))
     )

@@ -96,8 +96,11 @@ def main(arguments: list[str] | None = None) -> int:
         say("bridgelaws: there is no standard output to write to")
         return REFUSED
     if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.encoding.casefold() != "utf-8":
-        # A terminal that lacks a letter shows its code.
-        sys.stdout.reconfigure(errors="backslashreplace")
+        # A terminal that lacks a letter shows its code; a program reads no such thing.
+        if sys.stdout.isatty():
+            sys.stdout.reconfigure(errors="backslashreplace")
+        else:
+            sys.stdout.reconfigure(encoding="utf-8")
     try:
         code = _run(arguments)
     except _ReaderGoneError:

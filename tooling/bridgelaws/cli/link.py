@@ -67,7 +67,7 @@ def link(
     if fault:
         raise click.BadParameter(fault, param_hint="--edition")
     linked = link_page(said, library, site, spoken, edition)
-    made = linked.page.encode(decoded.encoding)
+    made = linked.page.encode(decoded.encoding, "xmlcharrefreplace")
     if output is None:
         click.echo(made, nl=False)
     else:

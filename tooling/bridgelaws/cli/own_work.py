@@ -9,7 +9,7 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic.replace import replace_file
-from bridgelaws.cli.reviewing import Came, RefusedError, Reviewed
+from bridgelaws.cli.reviewing import ReadFile, RefusedError, Reviewed
 from bridgelaws.errors import LocatorError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.limits import digest_of
@@ -28,7 +28,7 @@ from bridgelaws.sources.folder import sources_of
 
 def make_work(
     library: Library, file: Path, name: str, given: Mapping[str, str], languages: tuple[str, ...]
-) -> tuple[str, Came]:
+) -> tuple[str, ReadFile]:
     """Write the folder of a work as a rule book shows it.
 
     Args:
@@ -73,7 +73,7 @@ def make_work(
         raise SourceError(f"{folder}: {problem.strerror or problem}") from None
     shown = folder.relative_to(library.root).as_posix()
     line = f"{name} is a work now; look at {shown}/{WORK} and {OUTLINE} and correct them."
-    return line, Came(digest, text, seen)
+    return line, ReadFile(digest, text, seen)
 
 
 def complete_work_of(library: Library, reviewed: Reviewed) -> list[str]:

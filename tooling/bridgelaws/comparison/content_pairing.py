@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.comparison.sequence_alignment import align_in_order
 from bridgelaws.model.locator import Locator
 
 _LENGTH: Final = 3.0
@@ -14,7 +15,8 @@ _ANCHOR: Final = 1.5
 _SAME_LOCATOR: Final = -1.5
 _ALONE: Final = 3.0
 _TOGETHER: Final = 1.5
-_MOST: Final = 3  # provisions on one side of a unit
+# How many provisions of each side may be one unit: of ways that cost the same the largest.
+_SHAPES: Final = ((3, 1), (2, 1), (1, 3), (1, 2), (1, 1), (1, 0), (0, 1))
 
 # What stands on the left, what on the right, and how sure that is, 0 to 1.
 Matched = tuple[tuple[Locator, ...], tuple[Locator, ...], float]
@@ -32,34 +34,20 @@ class ProvisionSide:
 
 def pair_provisions(left: Sequence[ProvisionSide], right: Sequence[ProvisionSide]) -> list[Matched]:
     """The cheapest way to lay two ordered lists on each other, up to three to one."""
-    rows, columns = len(left), len(right)
-    best: list[list[tuple[float, int, int]]] = [
-        [(math.inf, 0, 0)] * (columns + 1) for _ in range(rows + 1)
+    aligned = align_in_order(
+        len(left),
+        len(right),
+        _SHAPES,
+        lambda one, other: _cost(left[one.start : one.stop], right[other.start : other.stop]),
+    )
+    return [
+        (
+            tuple(left[at].locator for at in one),
+            tuple(right[at].locator for at in other),
+            round(math.exp(-max(0.0, cost) / 8), 2),
+        )
+        for one, other, cost in aligned
     ]
-    best[0][0] = (0.0, 0, 0)
-    moves = [(1, 1), (1, 0), (0, 1)]
-    moves += [(n, 1) for n in range(2, _MOST + 1)] + [(1, n) for n in range(2, _MOST + 1)]
-    for i in range(rows + 1):
-        for j in range(columns + 1):
-            here = best[i][j][0]
-            if here == math.inf:
-                continue
-            for a, b in moves:
-                if i + a > rows or j + b > columns:
-                    continue
-                cost = here + _cost(left[i : i + a], right[j : j + b])
-                if cost < best[i + a][j + b][0]:
-                    best[i + a][j + b] = (cost, a, b)
-    units = []
-    i, j = rows, columns
-    while i or j:
-        cost, a, b = best[i][j]
-        before = best[i - a][j - b][0]
-        one = tuple(s.locator for s in left[i - a : i])
-        other = tuple(s.locator for s in right[j - b : j])
-        units.append((one, other, round(math.exp(-max(0.0, cost - before) / 8), 2)))
-        i, j = i - a, j - b
-    return units[::-1]
 
 
 def _cost(one: Sequence[ProvisionSide], other: Sequence[ProvisionSide]) -> float:

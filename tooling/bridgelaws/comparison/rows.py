@@ -45,7 +45,7 @@ _Key = tuple[Locator, Column | None]
 
 
 @dataclass(slots=True)
-class _Sheet:
+class _RowLayout:
     """The rows while they are being laid out: places joined, and each text's way there."""
 
     joined: dict[Locator, Locator] = field(default_factory=dict)
@@ -91,24 +91,24 @@ def pair_columns(
             column: [p.locator for p in record.provisions if _has_text(p, column)]
             for column in columns
         }
-    sheet = _Sheet()
+    layout = _RowLayout()
     laid: list[Column] = []
     for column in sorted(columns, key=lambda c: (c[0] != PLAIN, -len(places[c]), columns.index(c))):
-        _lay(sheet, record.pairings, column, laid)
+        _lay(layout, record.pairings, column, laid)
         laid.append(column)
     if record.article.prefix != ANNEX:
         # The paragraphs of an annex stand beside each other by their order, as far as both go.
-        _fold_places(sheet, places)
+        _fold_places(layout, places)
     cells: dict[_Key, dict[Column, list[Locator]]] = {}
     for locator in order:
         for column in columns:
             if locator in places[column]:
-                key = sheet.key(column, locator)
+                key = layout.key(column, locator)
                 cells.setdefault(key, {}).setdefault(column, []).append(locator)
     rows = sorted(cells, key=lambda key: (order.get(key[0], len(order)), key[1] is not None))
     return tuple(
         ComparisonRow(
-            _members(record, sheet, key),
+            _members(record, layout, key),
             tuple(tuple(cells[key].get(column, ())) for column in columns),
         )
         for key in rows
@@ -116,7 +116,7 @@ def pair_columns(
 
 
 def _lay(
-    sheet: _Sheet, pairings: Sequence[PairedUnits], column: Column, laid: Sequence[Column]
+    layout: _RowLayout, pairings: Sequence[PairedUnits], column: Column, laid: Sequence[Column]
 ) -> None:
     """Lay one text beside the first text there that the record pairs it with."""
     for other in laid:
@@ -129,14 +129,16 @@ def _lay(
                 continue
             for there, here in units:
                 key = (
-                    sheet.join([sheet.key(other, locator) for locator in there]) if there else None
+                    layout.join([layout.key(other, locator) for locator in there])
+                    if there
+                    else None
                 )
                 for locator in here:
-                    sheet.key_by_text_place[(column, locator)] = key or (locator, column)
+                    layout.key_by_text_place[(column, locator)] = key or (locator, column)
             return
 
 
-def _fold_places(sheet: _Sheet, places: Mapping[Column, Collection[Locator]]) -> None:
+def _fold_places(layout: _RowLayout, places: Mapping[Column, Collection[Locator]]) -> None:
     """Put a numberless place that not every text has into the row of what it lies in.
 
     Where one text parts an item into two paragraphs and another does not, the
@@ -149,15 +151,15 @@ def _fold_places(sheet: _Sheet, places: Mapping[Column, Collection[Locator]]) ->
             if outer is None or outer not in locators or not locator.place:
                 continue
             if having[locator] < having[outer]:
-                sheet.key_by_text_place[(column, locator)] = sheet.key(column, outer)
+                layout.key_by_text_place[(column, locator)] = layout.key(column, outer)
 
 
-def _members(record: ArticleRecord, sheet: _Sheet, key: _Key) -> tuple[Locator, ...]:
+def _members(record: ArticleRecord, layout: _RowLayout, key: _Key) -> tuple[Locator, ...]:
     """The places that a row is named after: all that were joined into it."""
     place, owner = key
     if owner:
         return (place,)
-    joined = tuple(p.locator for p in record.provisions if sheet.root(p.locator) == place)
+    joined = tuple(p.locator for p in record.provisions if layout.root(p.locator) == place)
     return joined or (place,)
 
 

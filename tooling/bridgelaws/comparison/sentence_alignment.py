@@ -11,8 +11,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-# How many sentences of each text may stand side by side.
-_SHAPES: Final = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (0, 1), (1, 0))
+from bridgelaws.comparison.sequence_alignment import align_in_order
+
+# How many sentences of each text may stand side by side: of ways that cost the same the smallest.
+_SHAPES: Final = ((0, 1), (1, 0), (1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (3, 1))
 # What a pairing other than one for one costs, in shares of the mean length of a sentence.
 _SPLIT: Final = 0.3
 _ALONE: Final = 1.5
@@ -34,26 +36,15 @@ def pair_sentences(left: Sequence[int], right: Sequence[int]) -> list[Bead]:
         return [(range(at, at + 1), range(at, at + 1)) for at in range(len(left))]
     scale = sum(left) / max(1, sum(right))
     mean = sum(left) / len(left)
-    best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
-    for i in range(len(left) + 1):
-        for j in range(len(right) + 1):
-            ways = []
-            for wide, high in _SHAPES:
-                before = best.get((i - wide, j - high))
-                if before is None:
-                    continue
-                apart = abs(sum(left[i - wide : i]) - scale * sum(right[j - high : j])) / mean
-                extra = _ALONE if 0 in (wide, high) else _SPLIT * (wide + high - 2)
-                ways.append((before[0] + apart + extra, (wide, high)))
-            if ways:
-                best[i, j] = min(ways)
-    beads: list[Bead] = []
-    at = (len(left), len(right))
-    while at != (0, 0):
-        wide, high = best[at][1]
-        beads.append((range(at[0] - wide, at[0]), range(at[1] - high, at[1])))
-        at = (at[0] - wide, at[1] - high)
-    return beads[::-1]
+
+    def cost(one: range, other: range) -> float:
+        lengths = sum(left[at] for at in one), sum(right[at] for at in other)
+        lone = not one or not other
+        extra = _ALONE if lone else _SPLIT * (len(one) + len(other) - 2)
+        return abs(lengths[0] - scale * lengths[1]) / mean + extra
+
+    aligned = align_in_order(len(left), len(right), _SHAPES, cost)
+    return [(one, other) for one, other, _ in aligned]
 
 
 def pair_by_content(

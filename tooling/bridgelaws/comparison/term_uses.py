@@ -9,7 +9,6 @@ where another language says the term too.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from typing import Final, Literal
 
 from bridgelaws.language.folding import fold
 from bridgelaws.language.nouns import Nouns
+from bridgelaws.language.sentences import CLAUSE_STOPS, SentenceRule, find_sentences
 from bridgelaws.language.stems import Inflected, SameStem, has_compounds
 from bridgelaws.language.terms import TermFinder, TermUse, names_of
 from bridgelaws.language.words import WORD
@@ -31,7 +31,7 @@ _AROUND: Final = 110
 # Of a compound, the letters at least of the term that it begins with, and of what follows.
 _TERM_IN_COMPOUND: Final = 5
 _REST_OF_COMPOUND: Final = 4
-_SENTENCE: Final = re.compile(r"(?<=[.;:!?])\s+|\n")
+_SENTENCE: Final = SentenceRule(CLAUSE_STOPS, lines=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,10 +267,12 @@ def quote(text: str, start: int, end: int) -> TermContext:
     >>> found = quote("One. Two of three. Four", 5, 8)
     >>> found.text, found.text[found.start : found.end]
     ('Two of three.', 'Two')
+    >>> quote("(See Law 54.) The time ends", 18, 22).text
+    'The time ends'
     """
-    ends = [found.span() for found in _SENTENCE.finditer(text)]
-    first = max((after for _, after in ends if after <= start), default=0)
-    last = min((before for before, _ in ends if before >= end), default=len(text))
+    spans = list(find_sentences(text, _SENTENCE))
+    first = max((span.start for span in spans if span.start <= start), default=0)
+    last = min((span.end for span in spans if span.end >= end), default=len(text))
     before, behind = text[first:start], text[end:last]
     if len(before) > _AROUND:
         before = f"… {before[-_AROUND:].partition(' ')[2]}"

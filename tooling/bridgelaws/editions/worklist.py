@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bridgelaws.language.sentences import cut_sentences
+from bridgelaws.language.sentences import SEGMENTS, cut_sentences
 from bridgelaws.language.word_diff import WordChange, diff_words
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.edition_map import EditionMap
@@ -138,7 +138,7 @@ def _provisions(records: Sequence[ArticleRecord], language: str) -> dict[Locator
 def _without_kept(before: str, now: str) -> tuple[str, str]:
     """Both without the sentences that stand in both, each as often as it does in both."""
     old, new = (
-        [sentence for line in said.split("\n") for sentence in cut_sentences(line)]
+        [sentence for line in said.split("\n") for sentence in cut_sentences(line, SEGMENTS)]
         for said in (before, now)
     )
     kept = Counter(old) & Counter(new)

@@ -17,7 +17,7 @@ _LIGATURES: Final = str.maketrans(
 _LINE_ENDS: Final = re.compile("[\\n\\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 
 
-class Sheet:
+class TextBuilder:
     """Takes text in reading order and remembers where each piece of it came from.
 
     ``line`` is the line of the file (of a text document its paragraph), ``page`` its page, both

@@ -12,20 +12,22 @@ For other rooms::
     addresses.running  AddressReader
     addresses.step_patterns  BLANK SIGNS SPACE number_patterns
     addresses.typed  TypedAddress find_typed_address read_locator read_printed
-    addresses.typed_lists  Further
+    addresses.typed_lists  ListedAddress
     addresses.words  AddressWords printing_table read_address_words words_of_all
+    compounds  compound_tails cut_at_joints find_halves split_compound
     detect  guess_language is_in_language
+    facts  FACTS
     folding  PLAIN fold fold_word
     front_coding  front_coded same_start
     lexicon  HOMOGLYPHS Lexicon MODALS parse_lexicon
     nouns  Nouns nouns_of
     phrases  find_phrase has_forms has_phrase split_phrase split_spans
     punctuation  breaks_off ends_clause is_heading_like is_introducing
-    sentences  cut_sentences
+    sentences  CLAUSE_STOPS SEGMENTS SentenceRule count_stops cut_sentences find_sentences
     slips  distance
     stems  Inflected SameBeginning SameStem StemmedWord has_compounds split_stems stem_word
     terms  Name TermFinder TermUse look_alikes_of names_of
     title_case  sentence_case
     word_diff  WORDS_AND_MARKS WordChange diff_words show_changes
-    words  COUNTED JOINED LETTERS Token WORD find_letters split_accented split_tokens
+    words  COUNTED GREEK JOINED LATIN LETTERS Token WORD find_letters split_accented split_tokens
 """

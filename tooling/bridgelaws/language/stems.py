@@ -23,6 +23,7 @@ from snowballstemmer.english_stemmer import EnglishStemmer
 from snowballstemmer.french_stemmer import FrenchStemmer
 from snowballstemmer.greek_stemmer import GreekStemmer
 
+from bridgelaws.language.facts import FACTS
 from bridgelaws.language.folding import fold, fold_word
 from bridgelaws.language.words import LETTERS, WORD
 
@@ -152,7 +153,7 @@ def split_stems(text: str, language: str) -> tuple[StemmedWord, ...]:
     return tuple(read_word(raw, language) for raw in WORD.findall(text))
 
 
-_SHORTEST_PART: Final = 4
+_SHORTEST_PART: Final[int] = FACTS["compounds"]["shortestPart"]
 
 
 @lru_cache(maxsize=500_000)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +14,9 @@ from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.ruling import Wording
 
 # Where a value, or a name in a list, begins.
-_CURLY: Final = re.compile(r"(?<=[=\[,])[ \t]*[“”„«]")
+_CURLY: Final = re.compile(r"(?<=[=\[,])[ \t]*(?P<mark>[“”„«])")
+# So many of them are tried.
+_TRIES: Final = 50
 Knows = Callable[[Locator], bool]
 # Makes the error of one kind of table out of a sentence.
 Refuse = Callable[[str], BridgelawsError]
@@ -37,16 +40,25 @@ def read_table(path: Path, refuse: Refuse, name: str = "") -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
-        raise refuse(f"{name or path}: {problem}{_curly(text)}") from problem
+        raise refuse(f"{name or path}: {problem}{_curly(text, str(problem))}") from problem
 
 
-def _curly(text: str) -> str:
-    """What is wrong with a table in which an editor made quotation marks curly."""
-    found = _CURLY.search(text)
-    if found is None:
-        return ""
-    line = text.count("\n", 0, found.start()) + 1
-    return f'; line {line} has a curly quotation mark, where a straight one (") belongs'
+def _curly(text: str, problem: str) -> str:
+    """What is wrong with a table in which an editor made quotation marks curly.
+
+    Such marks may stand in comments and strings: it is the first without which another problem,
+    or none, is left.
+    """
+    for found in islice(_CURLY.finditer(text), _TRIES):
+        start, end = found.span("mark")
+        try:
+            tomllib.loads(f'{text[:start]}"{text[end:]}')
+        except tomllib.TOMLDecodeError as other:
+            if str(other) == problem:
+                continue
+        line = text.count("\n", 0, start) + 1
+        return f'; line {line} has a curly quotation mark, where a straight one (") belongs'
+    return ""
 
 
 def read_place(text: str, knows: Knows, refuse: Refuse) -> Locator:

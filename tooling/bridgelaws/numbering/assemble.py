@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bridgelaws.blocks.visible_text import Stretch
+from bridgelaws.blocks.visible_text import MappedText
 from bridgelaws.language.folding import fold
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
@@ -83,7 +83,7 @@ class _ProvisionDraft:
         self.last_line = max(self.last_line, last)
 
     def provision(self, file: str) -> Provision:
-        """The frozen value."""
+        """The provision that the collected lines of a file make, with how it got its address."""
         numbering: NumberingSource = "synthetic" if self.locator.place else "inferred"
         if self.printed and not self.locator.place:
             numbering = "printed"
@@ -101,7 +101,7 @@ class _ProvisionDraft:
         )
 
 
-def _runs(stretch: Stretch, shift: int, source: SourceText) -> Iterable[SourceRun]:
+def _runs(stretch: MappedText, shift: int, source: SourceText) -> Iterable[SourceRun]:
     for text_start, source_start, length in stretch.runs:
         line, column = source.place(source_start)
         yield SourceRun(text_start + shift, length, source.ref.file, line, column)

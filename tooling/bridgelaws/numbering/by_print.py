@@ -67,24 +67,33 @@ def express_by_print(sources: Sequence[SourceText], library: Library) -> ReadByP
     return ReadByPrint(tuple(expressions), tuple(findings), tuple(entries))
 
 
-def express_alike(texts: Sequence[SourceText], library: Library) -> tuple[Expression, ...]:
+def express_alike(
+    texts: Sequence[SourceText], library: Library
+) -> tuple[tuple[Expression, ...], ...]:
     """Texts of one rule book that is no work here, by the numbers that they print.
 
     Their scheme is that of the first; the expressions are of a work without a name.
+
+    Returns:
+        The expressions of each text, which is one; nothing where a text has no order of its own.
+
+    Raises:
+        SourceError: it takes more time or memory than any book does.
     """
-    furniture = [find_furniture(text, library.lexicons.values()) for text in texts]
-    outlines = [
-        induce_outline(text, set_aside, library.lexicons)
-        for text, set_aside in zip(texts, furniture, strict=True)
-    ]
-    if not all(outline.places and outline.language for outline in outlines):
-        return ()
-    scheme = learn_scheme(outlines[0])
-    work = Work(UNNAMED, keep_apart(scheme, UNNAMED), (), "", "", (), UNNAMED, by_print=True)
-    return tuple(
-        express_book(text, set_aside, work, scheme, library.lexicons).expression
-        for text, set_aside in zip(texts, furniture, strict=True)
-    )
+    with bounded_work([text.ref for text in texts]):
+        furniture = [find_furniture(text, library.lexicons.values()) for text in texts]
+        outlines = [
+            induce_outline(text, set_aside, library.lexicons)
+            for text, set_aside in zip(texts, furniture, strict=True)
+        ]
+        if not all(outline.places and outline.language for outline in outlines):
+            return ()
+        scheme = learn_scheme(outlines[0])
+        work = Work(UNNAMED, keep_apart(scheme, UNNAMED), (), "", "", (), UNNAMED, by_print=True)
+        return tuple(
+            (express_book(text, set_aside, work, scheme, library.lexicons).expression,)
+            for text, set_aside in zip(texts, furniture, strict=True)
+        )
 
 
 def outline_text(text: SourceText, library: Library) -> BookOutline:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaws.blocks.blocks import TextBlock
-from bridgelaws.blocks.visible_text import Stretch
+from bridgelaws.blocks.visible_text import MappedText
 from bridgelaws.language.punctuation import ends_clause
 from bridgelaws.model.source import Span
 
@@ -55,4 +55,4 @@ def _close(run: Sequence[TextBlock]) -> list[TextBlock]:
         above += len(block.text) + 1
     text = "\n".join(block.text for block in run)
     span = Span(run[0].span.start, run[-1].span.end)
-    return [replace(run[0], kind="table", stretch=Stretch(text, tuple(runs)), span=span)]
+    return [replace(run[0], kind="table", stretch=MappedText(text, tuple(runs)), span=span)]

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Any
 
+from bridgelaws.citations.graph import Links
 from bridgelaws.errors import RecordError
+from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation, CitationsByLocator
 from bridgelaws.model.concordance import AlignmentUnit, Concordance
 from bridgelaws.model.finding import Finding
@@ -22,6 +24,22 @@ from bridgelaws.records.order import ReadingOrder, merge_orders, order_edition
 
 # An article's texts by expression and language, each in its reading order.
 _Texts = dict[tuple[str, str], list[ProvisionText]]
+
+
+def record_expressions(
+    expressions: Iterable[Expression],
+    links: Links,
+    concordances: Iterable[Concordance],
+    findings: Iterable[Finding],
+    library: Library,
+) -> tuple[ArticleRecord, ...]:
+    """One record per law, of a library's editions; see `build_records`.
+
+    Raises:
+        RecordError: two expressions have the same work, edition, name and language.
+    """
+    cited, outlines = links.texts, library.outlines
+    return build_records(expressions, cited, outlines, concordances, findings, links.heads)
 
 
 def build_records(

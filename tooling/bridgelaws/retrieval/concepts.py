@@ -72,6 +72,14 @@ class ConceptNames:
         every = [word for raw in raws for word in known.get(raw) or self.analyse(raw)]
         return [word for word in every if word.form not in self.fillers] or every
 
+    def single_words(self) -> list[str]:
+        """The words, as they are written, that are a name of a thing alone."""
+        return [
+            form
+            for form, stem in self.forms
+            if any(name == (stem,) for name, _ in self.names.get(stem, ()))
+        ]
+
     def analyse(self, raw: str) -> list[ConceptWord]:
         """The parts of a word as it stands in a text, fillers too."""
         found = self._analysed.get(raw)

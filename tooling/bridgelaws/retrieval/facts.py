@@ -1,4 +1,7 @@
-"""The constants of search, from `facts.json`: for Python, the browser's engine and PostgreSQL."""
+"""The constants of search, from `facts.json`: for Python, the browser's engine and PostgreSQL.
+
+Those of words, which search needs too, come from the room of languages.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,9 @@ import json
 from importlib import resources
 from typing import Any, Final
 
-FACTS: Final[dict[str, dict[str, Any]]] = json.loads(
+from bridgelaws.language.facts import FACTS as FACTS_OF_WORDS
+
+FACTS: Final[dict[str, dict[str, Any]]] = FACTS_OF_WORDS | json.loads(
     resources.files("bridgelaws.retrieval").joinpath("facts.json").read_text("utf-8")
 )
 # How the browser's modules import them: `import { FACTS } from "./facts.js"`.

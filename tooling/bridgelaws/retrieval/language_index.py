@@ -54,11 +54,11 @@ class EntryInfo:
         return sum(1 << bit for bit in set(self.variants))
 
 
-# What begins the name under which `Source` keeps what queries teach of a word (`asked_of`).
+# What begins the name under which `PostingSource` keeps what queries teach of a word (`asked_of`).
 ASKED: Final = "~"
 
 
-class Source(Protocol):
+class PostingSource(Protocol):
     """All postings of one language: still in memory, or in Whoosh's files."""
 
     def __iter__(self) -> Iterator[str]:
@@ -75,7 +75,7 @@ class LanguageIndex:
     are guided rulings.
     """
 
-    def __init__(self, source: Source, language: str, table: Mapping[str, Any]) -> None:
+    def __init__(self, source: PostingSource, language: str, table: Mapping[str, Any]) -> None:
         """``table`` is what `build.prepare` makes beside the postings, which are ``source``."""
         self.source, self.table = source, table
         self.language = language
@@ -94,6 +94,16 @@ class LanguageIndex:
             self.names.setdefault(stems[0], []).append((tuple(stems), concept))
         self.stems_by_form: dict[str, Sequence[str]] = table["forms"]
         self._cache: dict[str, Postings] = {}
+
+    @cached_property
+    def names_of_one_word(self) -> dict[str, tuple[str, ...]]:
+        """The stems of those names of each concept that are a word alone, sorted."""
+        found: dict[str, set[str]] = {}
+        for names in self.names.values():
+            for stems, concept in names:
+                if len(stems) == 1:
+                    found.setdefault(concept, set()).update(stems)
+        return {concept: tuple(sorted(stems)) for concept, stems in found.items()}
 
     @cached_property
     def ruled(self) -> dict[int, tuple[int, ...]]:

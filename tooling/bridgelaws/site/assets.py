@@ -7,14 +7,17 @@ stand on every one. Names are relative to `site_assets`.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 # Lines that are a comment, and what a line begins with.
 _COMMENT: Final = re.compile(rb"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/\n?")
-_OF_NO_USE: Final = re.compile(
-    rb"^[ \t]*//.*\n|^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*\n|^[ \t]+", re.MULTILINE
-)
+_JSDOC: Final = rb"^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*\n"
+_TYPES: Final = re.compile(_JSDOC, re.MULTILINE)
+_OF_NO_USE: Final = re.compile(rb"^[ \t]*//.*\n|" + _JSDOC + rb"|^[ \t]+", re.MULTILINE)
+# Scripts for pages of others that stand in one file of the site: every file more is a request more.
+_JOINED: Final = {"link/reader.js": ("link/lists.js",)}
 SEARCH_BOX: Final = "search/search-box.js"
 OFFLINE: Final = "js/offline.js"
 
@@ -45,6 +48,7 @@ EVERY_PAGE: Final = Assets(("css/site.css",), (SEARCH_BOX, OFFLINE), ("search",)
 FOLDS: Final = Assets(("css/folds.css",), ("js/folds.js",))
 LONG_LIST: Final = Assets(("css/reference.css",), ("js/sieve.js",)) + FOLDS
 BY_KIND: Final[dict[str, Assets]] = {
+    "root": Assets(modules=("js/own-bar.js",)),
     "search": Assets(("search/search.css",), ("search/search-page.js",)),
     "front": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
     "kept": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
@@ -146,15 +150,26 @@ def asked_files() -> frozenset[str]:
     return frozenset(asked)
 
 
-def as_published(name: str, content: bytes) -> bytes:
-    """A file as the site has it: styles without comments, and scripts for pages of others.
+def publish(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Files by name as the site has them, what is asked for together joined; see `as_published`."""
+    made = {name: as_published(name, content) for name, content in files.items()}
+    for name, parts in _JOINED.items():
+        if name in made:
+            made[name] = b"".join([*(made.pop(part) for part in parts), made[name]])
+    return made
 
-    Other hosts ask for those by plain names, so nothing but their size is of interest there: they
-    have neither comments nor indentation. None of them holds text of several lines, and no style
-    sheet a text that looks like a comment, which tests see to.
+
+def as_published(name: str, content: bytes) -> bytes:
+    """A file as the site has it: styles without comments, scripts without their types (JSDoc).
+
+    Other hosts ask for the scripts of ``link/`` by plain names, so nothing but their size is of
+    interest there: they have neither comments nor indentation. None of them holds text of several
+    lines, and no style sheet or script a text that looks like a comment, which tests see to.
     """
     if name.endswith(".css"):
         return _COMMENT.sub(b"", content)
     if name.startswith("link/") and name.endswith(".js"):
         return _OF_NO_USE.sub(b"", content)
+    if name.startswith(("js/", "search/")) and name.endswith(".js"):
+        return _TYPES.sub(b"", content)
     return content

@@ -24,7 +24,7 @@ from bridgelaws.site.pages.compare_pages import compare_pages
 from bridgelaws.site.pages.concordance_pages import concordance_pages, term_files
 from bridgelaws.site.pages.glossary_pages import glossary_pages
 from bridgelaws.site.pages.law_pages import law_pages
-from bridgelaws.site.pages.practice_page import practice_pages
+from bridgelaws.site.pages.practice_page import practice_files, practice_pages
 from bridgelaws.site.pages.reference_pages import reference_pages, work_contents
 from bridgelaws.site.pages.rulings import ruling_pages
 from bridgelaws.site.pages.score_page import score_pages
@@ -71,6 +71,7 @@ def build_files(book: Book) -> dict[str, str | bytes]:
         **dict(compare_files(book)),
         **dict(term_files(book)),
         **dict(layer_files(book)),
+        **dict(practice_files(book)),
         **dict(feed_files(book)),
         **dict(wordings_files(book.directory, book.languages)),
         "compare/findings.json": findings_file(book),

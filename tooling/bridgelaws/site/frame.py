@@ -39,6 +39,14 @@ class FrameLink:
 
 
 @dataclass(frozen=True, slots=True)
+class BottomBar:
+    """What is one tap away on a phone, in the words of a language."""
+
+    w: Words
+    links: tuple[FrameLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Script:
     """A module that a page asks for; ``integrity`` is empty where it has no version."""
 
@@ -51,8 +59,9 @@ class Frame:
     """Everything that `main.html` prints; all addresses are ready to use.
 
     ``w`` is ``None`` on a page that speaks all languages: it then has no menu
-    and no search box. ``styles`` and ``modules`` are what its kind asks for
-    (see `assets`), ``ahead`` the scripts that these import, ``script_words`` the words of
+    and no search box, and a bar in each language, of which one is shown. ``styles``
+    and ``modules`` are what its kind asks for (see `assets`), ``ahead`` the scripts
+    that these import, ``script_words`` the words of
     those scripts: table and JSON.
     ``icon`` is the federation's own picture with its type, empty where it has none.
     ``imprint`` is the version and date of the plain edition, ``digest`` short for what
@@ -78,7 +87,7 @@ class Frame:
     modules: tuple[Script, ...]
     ahead: tuple[str, ...]
     menu: tuple[FrameLink, ...]
-    bar: tuple[FrameLink, ...]
+    bars: tuple[BottomBar, ...]
     languages_label: str
     switch: tuple[FrameLink, ...]
     canonical: str
@@ -159,9 +168,14 @@ def build_frame(
         # Scripts import one another by plain names.
         ahead=tuple(map(to, ahead)),
         menu=tuple(FrameLink(item.key, item.label, to(item.path)) for item in menu),
-        bar=tuple(
-            FrameLink(item.key, item.label, to(item.path))
-            for item in (build_bar(book, page.language) if words else ())
+        bars=tuple(
+            BottomBar(
+                book.words[code],
+                tuple(
+                    FrameLink(item.key, item.label, to(item.path)) for item in build_bar(book, code)
+                ),
+            )
+            for code in ((page.language,) if words else book.languages)
         ),
         languages_label=words("site.languages") if words else _in_all(book, "site.languages"),
         switch=tuple(FrameLink(code, book.words[code].name, to(path)) for code, path in paths),

@@ -20,7 +20,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page as MkdocsPage
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.site.assets import as_published
+from bridgelaws.site.assets import publish
 from bridgelaws.site.data.read_book import BookPlaces
 from bridgelaws.site.frame import public_address
 from bridgelaws.site.hosting.whole_site import WholeSite, rebuild, stamp_texts
@@ -81,13 +81,14 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages and the search index; drop what the theme ships and no page uses."""
-    assets = {}
+    given: dict[str, bytes] = {}
     for file in list(files):
         files.remove(file)
         if file.src_dir == config.docs_dir and not file.src_uri.endswith(".md"):
-            name = file.src_uri
-            assets[name] = as_published(name, file.content_bytes)
-            files.append(File.generated(config, name, content=assets[name]))
+            given[file.src_uri] = file.content_bytes
+    assets = publish(given)
+    for name, content in assets.items():
+        files.append(File.generated(config, name, content=content))
     _state["site"] = site = with_assets(_state["site"], assets)
     for path in site.pages:
         files.append(

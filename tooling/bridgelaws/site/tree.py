@@ -59,7 +59,7 @@ class ProvisionNode:
 
 
 @dataclass(frozen=True)
-class Scribe:
+class ProvisionWriter:
     """Writes the provisions of one article for one page: its path, language and text."""
 
     book: Book

@@ -22,6 +22,10 @@ class WordsError(BridgelawsError):
     """A site.toml that lacks a word, says one too many, or forgets what to fill in."""
 
 
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
 @dataclass(frozen=True)
 class LawGroup:
     """A signpost over a stretch of laws, ``first`` to ``last``; not part of the Laws."""
@@ -56,6 +60,28 @@ class Words:
         if not isinstance(word, str):
             raise WordsError(f"{self.language}/site.toml: [{table}] {name} is not a text")
         return word.format(**blanks) if blanks else word
+
+    def forms(self, key: str) -> tuple[str, str]:
+        """The two forms of a word that is counted: for one, and for more.
+
+        Raises:
+            WordsError: the language has no such word, or not two forms of it.
+        """
+        table, _, name = key.partition(".")
+        found = self.tables.get(table, {}).get(name)
+        if not isinstance(found, list) or len(found) != 2 or not all(map(_is_text, found)):
+            raise WordsError(f"{self.language}/site.toml: [{table}] {name} has no two forms")
+        return found[0], found[1]
+
+    def count(self, key: str, number: int, *, shown: str = "", **blanks: object) -> str:
+        """The word at ``table.key`` in the form that a whole number wants, with its blanks.
+
+        ``shown`` is the number as it is printed, where that is another way. The browser's
+        ``js/phrase.js`` does the same by the tables that it has itself.
+        """
+        one, more = self.forms(key)
+        form = one if str(number) in self("site.singular").split() else more
+        return form.format(count=shown or number, **blanks)
 
     def named(self, name: str, said: str) -> str:
         """A name and what is said of it behind a colon, with the space that the language wants."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from bridgelaws.errors import ManifestError, RefusedSourcesError, SourceError
 from bridgelaws.library.library import Library
@@ -14,6 +15,7 @@ from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.manifest import plain_sources
 
 ProgressStep = Callable[[], None]
+_Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,31 @@ class Read:
     texts: tuple[SourceText, ...]
     findings: tuple[Finding, ...] = ()
     unread: tuple[SourceRef, ...] = ()
+
+    def plain(self, language: str) -> tuple[SourceText, ...]:
+        """The texts of the plain edition in a language."""
+        texts = (text for text in self.texts if text.ref.expression == PLAIN)
+        return tuple(text for text in texts if text.ref.languages == (language,))
+
+    def brought(self) -> tuple[SourceText, ...]:
+        """The texts that are not of the plain edition."""
+        return tuple(text for text in self.texts if text.ref.expression != PLAIN)
+
+    def without_refused(
+        self, work: Callable[[Read], _Result], refused: type[SourceError] = SourceError
+    ) -> _Result:
+        """What some work gives; texts that it refuses are left out, and it goes on with the others.
+
+        Args:
+            work: what is done with all that was read.
+            refused: the kind of error that leaves texts out; any other one is raised.
+        """
+        got = self
+        while True:
+            try:
+                return work(got)
+            except refused as problem:
+                got = got.without(problem)
 
     def without(self, problem: SourceError) -> Read:
         """The same without the texts that it names, each with a finding of its own.

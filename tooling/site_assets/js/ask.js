@@ -59,14 +59,6 @@ export function settled(worker) {
 }
 
 /**
- * The text of a word with its blanks filled in.
- * @param {string} text
- * @param {Record<string, any>} blanks
- * @returns {string}
- */
-export const fill = (text, blanks) => text.replace(/\{(\w+)\}/g, (whole, name) => blanks[name] ?? whole);
-
-/**
  * A day (2026-11-21) as the language writes it.
  * @param {string} iso
  * @param {string} language

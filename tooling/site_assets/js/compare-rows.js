@@ -2,7 +2,7 @@
 // chosen texts, what is missing, renumbered, split, worded differently, and what checks found.
 
 // The lines of a provision as exports name them: heading h, lines t1 t2 ..., notes n1 ...
-export function linesOf(entry) {
+function linesOf(entry) {
   const [, heading = "", text = "", kinds = "", marks = {}, notes = []] = entry;
   const lines = [];
   if (heading) lines.push({ name: "h", part: "heading", kind: "h", text: heading, start: 0 });
@@ -65,7 +65,7 @@ function joinRows(desk, columns) {
   return [...found].sort((a, b) => a[0] - b[0]).map(([first, all]) => [first, ...all.filter((row) => row !== first)]);
 }
 
-export function stepsBetween(desk, columns) {
+function stepsBetween(desk, columns) {
   const places = columns.map((column) => desk.editions.indexOf(column.edition)).filter((place) => place >= 0);
   const [low, high] = [Math.min(...places), Math.max(...places)];
   return desk.steps.filter((step) => desk.editions.indexOf(step.old) >= low && desk.editions.indexOf(step.new) <= high);
@@ -207,7 +207,7 @@ export function findingsOf(row, findings) {
   return [...hits];
 }
 
-export function isSide(column, side) {
+function isSide(column, side) {
   return column.file === side.file;
 }
 

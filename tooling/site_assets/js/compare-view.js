@@ -1,6 +1,7 @@
 // The rows of the desk as elements. Every text goes in as text: nothing of it is ever markup.
 import { difference } from "./compare-diff.js";
 import { cellText, marksIn } from "./compare-rows.js";
+import { counted, fill, named } from "./phrase.js";
 
 export function element(name, className = "", text = "") {
   const made = document.createElement(name);
@@ -10,10 +11,6 @@ export function element(name, className = "", text = "") {
 }
 
 const hidden = (text) => element("span", "vh", text);
-
-export function fill(word, blanks) {
-  return word.replace(/\{(\w+)\}/g, (_, name) => String(blanks[name] ?? ""));
-}
 
 function as(role, made) {
   made.setAttribute("role", role);
@@ -32,7 +29,7 @@ export function head(columns, words) {
   return row;
 }
 
-export function textName(column, words) {
+function textName(column, words) {
   return column.edition
     ? fill(words.text_of_edition, { text: column.name, edition: column.edition_name })
     : column.name;
@@ -86,7 +83,7 @@ function findingsMark(findings, words, root) {
   const count = findings.length;
   const grave = findings.some((finding) => finding.severity === "error");
   const made = element("details", `finds${grave ? " error" : ""}`);
-  made.append(element("summary", "tag", count === 1 ? words.found_one : fill(words.found_many, { count })));
+  made.append(element("summary", "tag", counted(words.found_findings, count)));
   const list = element("ul");
   for (const finding of findings) {
     const link = element("a", `finding ${finding.severity}`, checkName(finding, words));
@@ -186,7 +183,7 @@ function lineElement(line, marks, words, note) {
     if (!finding) open = null;
     else if (open?.mark !== finding) {
       const wrap = element("mark");
-      wrap.append(hidden(`${fill(words.finding, { check: checkName(finding.finding, words) })}: `));
+      wrap.append(hidden(named(fill(words.finding, { check: checkName(finding.finding, words) }))));
       made.append(wrap);
       open = { mark: finding, wrap };
     }
@@ -197,7 +194,7 @@ function lineElement(line, marks, words, note) {
     else {
       // One change that a finding's mark cuts in two is labelled once.
       const changed = element(change.kind, change === before ? "on" : "");
-      if (change !== before) changed.append(hidden(`${change.kind === "del" ? words.only_before : words.only_here}: `));
+      if (change !== before) changed.append(hidden(named(change.kind === "del" ? words.only_before : words.only_here)));
       changed.append(text);
       goal.append(changed);
     }

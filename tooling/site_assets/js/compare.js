@@ -2,7 +2,8 @@
 // a link shows another reader the same columns, laws, filters and row.
 import { askedAnchor } from "./anchor.js";
 import { makeRows } from "./compare-rows.js";
-import { articleRow, choiceName, element, fill, head, rowElement } from "./compare-view.js";
+import { articleRow, choiceName, element, head, rowElement } from "./compare-view.js";
+import { fill, named } from "./phrase.js";
 
 // A slice of work before the browser may draw and answer again, in milliseconds.
 const SLICE = 8;
@@ -131,7 +132,7 @@ async function open(article) {
       const isTwice = state.columns.filter(({ language }) => language === column.language).length > 1;
       return isTwice ? choiceName(column, state.columns, words) : column.tongue;
     });
-    return `${names.join(" · ")}: ${laws.join(" – ")}`;
+    return named(names.join(" · "), laws.join(" – "));
   }
 
   function readAddress() {

@@ -1,6 +1,7 @@
 // The page on which a reader keeps a whole language on the device, and to which a page leads that
 // is not there while there is no connection.
-import { ROOT, ask, day, fill, keepLanguages, settled } from "./ask.js";
+import { ROOT, ask, day, keepLanguages, settled } from "./ask.js";
+import { fill } from "./phrase.js";
 
 const words = JSON.parse(document.getElementById("bl-offline-words").textContent);
 const page = document.querySelector("[data-offline]");

@@ -3,7 +3,7 @@
 
 import { MOST_KEPT, checkKept, isTurned, readKept, readWordings, storeKept } from "./kept.js";
 import { ROOT } from "./place.js";
-import { fill } from "./reading-words.js";
+import { fill } from "./phrase.js";
 
 const LARGEST = 512 * 1024;
 const MOST_IN_FRONT = 10;

@@ -1,8 +1,8 @@
 // Practice: questions one at a time, exams, and cases out of the guided rulings. The page holds
-// every question of its level with its answer; the trees of the rulings, and the words of the
-// provisions, are fetched from their own pages.
+// every question of its level with its answer, that of all levels fetches papers; the trees of the
+// rulings, and the words of the provisions, are fetched from their own pages.
 import { askedAnchor } from "./anchor.js";
-import { fill } from "./ask.js";
+import { counted } from "./phrase.js";
 import { shortOf } from "./trail.js";
 
 /**
@@ -31,9 +31,14 @@ list.hidden = !document.getElementById(anchor);
 start.addEventListener("click", (event) => {
   const way = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.start;
   if (way === "case") runCases();
-  else if (way === "drill") runDrill();
-  else if (way) runExam(Number(way));
+  else if (way) (way === "drill" ? runDrill() : runExam(Number(way))).catch(() => tell(words.failed));
 });
+
+/** @param {string} sentence */
+function tell(sentence) {
+  place.hidden = false;
+  place.replaceChildren(make("p", { role: "status", textContent: sentence }));
+}
 
 /** @param {string} name @param {Record<string, unknown>} more @param {(Node | string)[]} inside */
 function make(name, more = {}, ...inside) {
@@ -53,7 +58,7 @@ function mix(items) {
 }
 
 /** The questions of the page, mixed. @returns {Asked[]} */
-function drawQuestions() {
+function questionsHere() {
   return mix([...list.querySelectorAll(".question")]).map((section) => {
     const choices = /** @type {HTMLElement} */ (section.querySelector(".choices"));
     return {
@@ -67,6 +72,30 @@ function drawQuestions() {
       ],
     };
   });
+}
+
+/** The questions of a paper, which has some of every level, mixed. @param {string} address @returns {Promise<Asked[]>} */
+async function questionsOf(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return mix(await answer.json()).map(([ask, choices, right, why, laws, changed]) => ({
+    ask,
+    facts: [],
+    choices,
+    right,
+    why: [
+      make("p", { className: "why", textContent: why }),
+      ...(changed ? [make("p", { className: "notice", textContent: changed })] : []),
+      quoted(laws.map(([name, href]) => make("a", { href, textContent: name }))),
+    ],
+  }));
+}
+
+/** The questions that the page offers, mixed; a paper is fetched when the one before is used up. */
+async function* drawQuestions() {
+  const { papers } = page.dataset;
+  if (!papers) yield* questionsHere();
+  else for (const address of mix(papers.split(" "))) yield* await questionsOf(address);
 }
 
 /**
@@ -172,7 +201,7 @@ function finish(right, all, missed) {
     ),
   );
   place.replaceChildren(
-    make("h2", { tabIndex: -1, textContent: fill(words.result, { right, all }) }),
+    make("h2", { tabIndex: -1, textContent: counted(words.result, right, { right, all }) }),
     ...(shown.length ? [make("p", { textContent: words.mistakes }), ...shown] : []),
     make("p", { className: "go-on" }, again),
   );
@@ -181,8 +210,8 @@ function finish(right, all, missed) {
 
 async function runDrill() {
   let [right, all] = [0, 0];
-  for (const asked of drawQuestions()) {
-    const { isRight, ends, counts } = await put(asked, all ? fill(words.result, { right, all }) : "", true);
+  for await (const asked of drawQuestions()) {
+    const { isRight, ends, counts } = await put(asked, all ? counted(words.result, right, { right, all }) : "", true);
     if (counts) all++;
     if (isRight) right++;
     if (ends) break;
@@ -192,7 +221,9 @@ async function runDrill() {
 
 /** @param {number} count */
 async function runExam(count) {
-  const questions = drawQuestions().slice(0, count);
+  // All of them are here before it begins.
+  const questions = [];
+  for await (const asked of drawQuestions()) if (questions.push(asked) === count) break;
   const missed = [];
   let done = 0;
   for (const asked of questions) {
@@ -212,12 +243,11 @@ async function runCases() {
     try {
       asked = await drawCase(address);
     } catch {
-      place.hidden = false;
-      place.replaceChildren(make("p", { role: "status", textContent: words.case_failed }));
+      tell(words.case_failed);
       return;
     }
     if (!asked) continue;
-    const { isRight, ends, counts } = await put(asked, all ? fill(words.result, { right, all }) : "", true);
+    const { isRight, ends, counts } = await put(asked, all ? counted(words.result, right, { right, all }) : "", true);
     if (counts) all++;
     if (isRight) right++;
     if (ends) break;

@@ -1,18 +1,23 @@
 // A QR code of an address, drawn on this device: nobody is told which provision was looked up.
 
 import { generate } from "./lean-qr.js";
-import { fill, readWords } from "./reading-words.js";
+import { fill } from "./phrase.js";
+import { readWords } from "./reading-words.js";
 import { openStep } from "./sheet.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 const QUIET = 4;
 
-/** Show the code of an address that `name` stands for. */
+/**
+ * Show the code of an address that `name` stands for.
+ * @type {(address: string, name: string, from?: HTMLElement) => Promise<void>}
+ */
 export async function openQr(address, name, from) {
   const words = await readWords();
   await openStep({ title: name, kind: "bl-qr", build: (body) => build(body, address, name, words) }, from);
 }
 
+/** @type {(body: HTMLElement, address: string, name: string, words: Page.Words) => void} */
 function build(body, address, name, words) {
   const figure = document.createElement("figure");
   const line = document.createElement("figcaption");
@@ -30,7 +35,7 @@ function build(body, address, name, words) {
  * @param {string} label
  * @returns {Element}
  */
-export function drawCode(text, label) {
+function drawCode(text, label) {
   const code = /** @type {any} */ (generate)(text);
   const size = code.size + 2 * QUIET;
   const picture = document.createElementNS(SPACE, "svg");

@@ -16,12 +16,3 @@ export function readWords() {
     });
   return words;
 }
-
-/**
- * Fill in a sentence: `fill("Copied: {text}", {text: "16B"})`.
- * @param {string} sentence
- * @param {Record<string, unknown>} values
- */
-export function fill(sentence, values) {
-  return sentence.replace(/\{(\w+)\}/g, (whole, /** @type {string} */ key) => String(values[key] ?? whole));
-}

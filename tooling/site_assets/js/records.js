@@ -1,8 +1,10 @@
 // Records of rulings: what was told, answered, said and decided. They lie on this device alone;
 // a browser that stores nothing costs the record and never the page.
 
+import { named } from "./phrase.js";
+
 const KEY = "bridgelaws.records";
-export const MOST_RECORDS = 200;
+const MOST_RECORDS = 200;
 const LONGEST = 6000;
 
 /**
@@ -60,14 +62,16 @@ export function recordAsText(record, words, language) {
     ? record.when
     : when.toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
   /** @param {string} word @param {string} text */
-  const line = (word, text) => (text ? [`${word}: ${text}`] : []);
+  const line = (word, text) => (text ? [named(word, text)] : []);
   return [
     record.title,
     ...line(words.when, day),
     ...line(words.table, record.table),
     ...(record.seats ? [record.seats] : []),
     ...line(words.facts, record.facts),
-    ...(record.answers.length ? ["", `${words.answers}:`, ...record.answers.map((answer) => `- ${answer}`)] : []),
+    ...(record.answers.length
+      ? ["", named(words.answers).trimEnd(), ...record.answers.map((answer) => `- ${answer}`)]
+      : []),
     "",
     ...record.said,
     "",

@@ -1,20 +1,12 @@
-// "What happened?": everyday words find the ruling, also when the front page asks (`?what=...`).
+// "What happened?": of the list of rulings those that search offers for everyday words, in its order; also when an
+// address asks (`?what=...`). Where the index cannot be had the list stays whole.
 
-import { foldText } from "../search/letters.js";
+/** @typedef {{ rulings: object[], bare?: boolean }} Answer */
+/** @typedef {{ warm: () => void, answer: (query: string, options: object) => Promise<Answer>, href: (hit: object) => Promise<string> }} Client */
 
-/** @param {string | null | undefined} text */
-const split = (text) => foldText(text ?? "").match(/[\p{L}\p{N}]+/gu) ?? [];
-// Endings differ (led, lead; έπεσε, έπεσαν): the beginning of a word is what is compared.
-/** @param {string} word */
-const stem = (word) => word.slice(0, word.length > 6 ? word.length - 2 : Math.max(4, word.length - 1));
-/** @param {string} word */
-const isNumber = (word) => /^\d\d/.test(word);
-/**
- * @param {string[]} words
- * @param {string} word
- */
-const has = (words, word) => words.some((known) => (isNumber(word) ? known === word : known.startsWith(stem(word))));
-const GOOD = 0.6;
+const WAIT = 60;
+// What is said of a query before it is a word would be said of most words.
+const IS_WORD = /\p{L}{3}|\p{N}{2}/u;
 
 const filter = document.querySelector("[data-filter]");
 if (filter) start(filter, /** @type {HTMLInputElement} */ (filter.querySelector("input")));
@@ -26,50 +18,66 @@ if (filter) start(filter, /** @type {HTMLInputElement} */ (filter.querySelector(
 function start(filter, input) {
   const list = /** @type {HTMLElement} */ (document.querySelector(".rulings .doors"));
   const none = /** @type {HTMLElement} */ (document.querySelector("[data-none]"));
-  const small = new Set(split(list.dataset.small));
-  const items = [.../** @type {HTMLCollectionOf<HTMLElement>} */ (list.children)].map((item, order) => ({
-    item,
-    order,
-    name: split(item.querySelector("b")?.textContent),
-    words: split(`${item.textContent} ${item.dataset.cues}`),
-  }));
+  const items = [.../** @type {HTMLCollectionOf<HTMLElement>} */ (list.children)];
+  const hrefs = items.map((item) => item.querySelector("a")?.href);
+  /** @type {Promise<Client> | null} */
+  let client = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let asked = 0;
 
-  // A word that few rulings have says more than one that many have; one that all have, nothing.
-  /** @param {string[]} query */
-  function score(query) {
-    const scores = new Map(items.map((one) => [one.item, 0]));
-    for (const word of query) {
-      const having = items.filter((one) => has(one.words, word));
-      const weight = having.length ? Math.log(items.length / having.length) : 0;
-      // A word of the ruling's own name says more than one of its cues.
-      for (const one of having) scores.set(one.item, worth(scores, one) + weight * (has(one.name, word) ? 1.5 : 1));
-    }
-    return scores;
+  function warm() {
+    const opening = (client ??= openSearch());
+    opening
+      .then((search) => search.warm())
+      .catch(() => {
+        client = null;
+      });
+    return opening;
   }
 
-  /**
-   * @param {Map<HTMLElement, number>} scores
-   * @param {{item: HTMLElement}} one
-   */
-  function worth(scores, one) {
-    return scores.get(one.item) ?? 0;
+  async function choose() {
+    list.ariaBusy = "true";
+    const query = input.value.trim();
+    asked += 1;
+    const turn = asked;
+    const answer = query ? await ask(query) : null;
+    if (turn !== asked) return;
+    const found = answer?.found ?? [];
+    const rest = items.filter((item) => !found.includes(item));
+    for (const item of rest) item.hidden = found.length > 0;
+    for (const item of found) item.hidden = false;
+    list.append(...found, ...rest);
+    list.ariaBusy = "false";
+    none.textContent = answer?.isNone && IS_WORD.test(query) ? (none.dataset.words ?? "") : "";
   }
 
-  function choose() {
-    const query = split(input.value).filter((word) => (word.length > 2 && !small.has(word)) || isNumber(word));
-    const scores = score(query);
-    const best = Math.max(...scores.values());
-    const found = query.length > 0 && best > 0;
-    const shown = [...items].sort((one, other) => worth(scores, other) - worth(scores, one) || one.order - other.order);
-    for (const one of found ? shown : items) {
-      one.item.hidden = found && worth(scores, one) < GOOD * best;
-      list.append(one.item);
+  /** The items of the rulings that a query is offered; null where nobody can be asked. @param {string} query */
+  async function ask(query) {
+    try {
+      const search = await warm();
+      const { rulings, bare } = await search.answer(query, { limit: 1 });
+      const places = (await Promise.all(rulings.map((hit) => search.href(hit)))).map((href) => hrefs.indexOf(href));
+      return { found: places.filter((at) => at >= 0).map((at) => items[at]), isNone: !rulings.length && !bare };
+    } catch {
+      return null;
     }
-    none.textContent = query.length > 0 && !found ? (none.dataset.words ?? "") : "";
   }
 
   filter.hidden = false;
   input.value = new URLSearchParams(location.search).get("what") ?? "";
-  input.addEventListener("input", choose);
-  choose();
+  input.addEventListener("focus", warm);
+  input.addEventListener("input", () => {
+    list.ariaBusy = "true";
+    clearTimeout(timer);
+    timer = setTimeout(choose, WAIT);
+  });
+  if (input.value) choose();
+}
+
+/** The engine that the search box of every page asks. @returns {Promise<Client>} */
+async function openSearch() {
+  const { SearchClient } = await import(new URL("../search/search-client.js", import.meta.url).href);
+  const { index, lang } = /** @type {HTMLElement} */ (document.querySelector("[data-bl-search]")).dataset;
+  return new SearchClient(index, lang);
 }

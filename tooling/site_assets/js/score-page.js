@@ -1,5 +1,5 @@
 // The page that counts: each form counts again as soon as one of its fields changes.
-import { fill } from "./ask.js";
+import { fill, named } from "./phrase.js";
 import { contractScore, imps, matchpoints, revokeTricks, weighted } from "./score.js";
 
 const own = document.documentElement.lang;
@@ -60,7 +60,7 @@ function ofContract(form) {
   const lines = steps.map((one) => {
     const size = Math.abs(one.each);
     const sum = one.times > 1 ? `${one.times} × ${size} = ${one.times * size}` : `${size}`;
-    return `${words[one.of]}: ${sum}`;
+    return named(words[one.of], sum);
   });
   return { result: fill(sentence, { points: number(Math.abs(points)) }), lines };
 }

@@ -60,7 +60,7 @@ export function rolesOf({ offender, explainer, declarer }) {
  *
  * @param {string} [said] @returns {Map<string, string>}
  */
-export const readRoles = (said = "") =>
+const readRoles = (said = "") =>
   new Map(said.split(" ").flatMap((one) => (one ? [/** @type {[string, string]} */ (one.split(":"))] : [])));
 
 /** @param {Seat} one @returns {Seat[]} in the order in which everybody says them */

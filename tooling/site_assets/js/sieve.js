@@ -1,4 +1,5 @@
 // Filters the rows of a long list by what is typed: without case and accents, each word anywhere.
+import { counted } from "./phrase.js";
 import { foldText } from "../search/letters.js";
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-sieve]"));
@@ -30,8 +31,8 @@ function open(form) {
     });
     for (const group of groups) group.hidden = !group.querySelector("[data-sift]:not([hidden])");
     const { one = "", many = "", none = "" } = told.dataset;
-    const word = shown === 1 ? one : shown ? many : none;
-    told.textContent = words.length ? word.replace("{count}", String(shown)) : "";
+    const said = shown ? counted([one, many], shown) : none;
+    told.textContent = words.length ? said : "";
   }
 }
 

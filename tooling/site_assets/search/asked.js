@@ -3,7 +3,7 @@
 import { FACTS } from "./facts.js";
 import { leaveOut } from "./left-out.js";
 import { readWords } from "./lookup.js";
-import { findConcepts } from "./rank.js";
+import { understoodAs } from "./meanings.js";
 
 /** @import { LeftOut } from "./left-out.js" */
 /** @import { LanguageIndex } from "./store.js" */
@@ -70,7 +70,9 @@ export function matchOf(index, query, leftOut = []) {
 }
 
 /**
- * What the answer had to know is here already; nothing is fetched to mark a word more.
+ * What was typed, and what the terms are called that it was understood as: a word of a longer name
+ * says nothing without the rest of it. What the answer had to know is here already; nothing is
+ * fetched to mark a word more.
  * @param {LanguageIndex} index
  * @param {string} query
  * @param {LeftOut[]} leftOut
@@ -78,8 +80,8 @@ export function matchOf(index, query, leftOut = []) {
 async function findForms(index, query, leftOut) {
   const words = await wordsOf(index, beginningOf(query), leftOut);
   const terms = new Set(words.flatMap((word) => [...word.weights.keys()]));
-  for (const { concept } of findConcepts(index, words)) {
-    for (const term of index.namesOf(concept)) terms.add(term);
+  for (const { concept, stems } of understoodAs(index, words)) {
+    for (const term of [...stems, ...index.namesOf(concept)]) terms.add(term);
   }
   return index.formsOf(terms);
 }

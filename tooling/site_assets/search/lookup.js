@@ -13,7 +13,7 @@ import { codesOf, WordListMaker } from "./words.js";
 /** @import { WordFile } from "./words.js" */
 /** @typedef {{form: string, weights: Map<number, number>, known: boolean, guess: string, taken?: Set<number>}} QueryWord `taken` are concepts that it is no part of */
 
-export const MOST_WORDS = FACTS.query.words;
+const MOST_WORDS = FACTS.query.words;
 const { forms: MOST_FORMS, shortestGuess: SHORTEST_GUESS, longestNear: LONGEST_NEAR } = FACTS.lookup;
 const { farthest: FARTHEST, near: MOST_NEAR } = FACTS.lookup;
 export const AS_GOOD = FACTS.lookup.asGood;

@@ -1,6 +1,6 @@
 // What the results page says when it has nothing to show: why, and where else to look.
 
-import { fill } from "./search-client.js";
+import { fill } from "../js/phrase.js";
 
 /** Why there is nothing, words that are near, the same query in other languages, other pages. */
 export async function makeAdvice(client, query, answer, words) {

@@ -1,6 +1,7 @@
 // What the search box and the results page share: loading the engine, showing a hit.
 // All that comes from a text or a query is put in as text nodes, never as markup.
 
+import { counted, fill } from "../js/phrase.js";
 import { foldText } from "./letters.js";
 
 /** The engine with one index folder; loads on first use. An `edition` has an index of its own. */
@@ -82,11 +83,6 @@ export function readWordList() {
   }
 }
 
-/** Fill in a sentence: `fill("no {number}", {number: "16Q"})`. */
-export function fill(sentence, values) {
-  return (sentence ?? "").replace(/\{(\w+)\}/g, (whole, key) => String(values[key] ?? whole));
-}
-
 /** Whether a key press is no shortcut and goes into no field. */
 export function isPlainKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
@@ -98,7 +94,7 @@ export function isPlainKey(event) {
 }
 
 /** A hit's number as its language prints it: *artikel 16B1(a)*, *Νόμος 16Β1(α)*. */
-export function printedNumber(hit, words) {
+function printedNumber(hit, words) {
   const printed = printAddress(hit.printed.split("~")[0], words);
   if (hit.kind === "ruling") return words.ruling ?? "";
   if (hit.locator.startsWith("def")) return words.definition ?? "";
@@ -115,7 +111,7 @@ function titleOf(hit, words) {
 }
 
 /** A Latin address in the letters of the page's language. */
-export function printAddress(printed, words) {
+function printAddress(printed, words) {
   return printed
     .replace(/[A-Z]/, (letter) => words.capitals?.[letter.charCodeAt(0) - 65] ?? letter)
     .replace(/\(([a-z])\)/, (whole, letter) => {
@@ -125,14 +121,14 @@ export function printAddress(printed, words) {
 }
 
 /**
- * `{href, content, marks}` of a hit: number and title, and a snippet with the matches marked, which
- * are the `marks`. A guided ruling has no snippet: what it is found by is no text of its own.
+ * `{href, content, marks, text}` of a hit: number and title, and a snippet with the matches marked,
+ * which are the `marks`; `text` is its words. A guided ruling has no snippet: what it is found by is no text of its own.
  */
 export async function hitParts(client, hit, query, words, variant = null, path = "") {
   const content = document.createDocumentFragment();
   content.append(headOf(client, hit, words));
   if (path) content.append(" ", spanOf("bl-path", path, hit.shown.language));
-  const pieces = hit.kind === "ruling" || hit.isSaid ? [] : await client.snippet(hit, query, variant);
+  const pieces = hit.kind === "ruling" ? [] : await client.snippet(hit, query, variant);
   if (pieces.length) {
     const text = spanOf("bl-snippet", "", hit.shown.language);
     for (const [piece, isMatch] of pieces) {
@@ -147,7 +143,12 @@ export async function hitParts(client, hit, query, words, variant = null, path =
     content.append(" ", text);
   }
   const marks = pieces.filter(([, isMatch]) => isMatch).map(([piece]) => piece);
-  return { href: await client.href(hit), content, marks };
+  return { href: await client.href(hit), content, marks, text: textOf(pieces) };
+}
+
+/** The words of a snippet, marked or not. */
+export function textOf(pieces) {
+  return pieces.map(([piece]) => piece).join("");
 }
 
 function headOf(client, hit, words) {
@@ -175,14 +176,6 @@ function spanOf(name, text, lang = "") {
 export function shownQuery(query, length) {
   const plain = query.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, " ").replace(/\s+/g, " ");
   return Array.from(plain.trim()).slice(0, length).join("");
-}
-
-/** A hit with the words of one that is it or lies in it, unless those have been shown. */
-export function sayOnce(hit, worded, said) {
-  const key = keyOf(worded);
-  const isSaid = said.has(key);
-  said.add(key);
-  return worded === hit ? { ...hit, isSaid } : { ...hit, isSaid, variants: undefined, texts: worded.texts };
 }
 
 export function keyOf(hit) {
@@ -247,8 +240,7 @@ export function sentencesOf(answer, query, words, marks = []) {
     say(fill(words.none, { query: shownQuery(query, 80) }));
   } else {
     const count = answer.total ?? answer.hits.length;
-    if (count === 1) say(words.one);
-    else if (count) say(fill(words.many, { n: count }));
+    if (count) say(counted(words.found, count));
     if (answer.bare && count) say(words.bare);
     else if (count && isUnsaid(answer, query, marks)) say(words.unsaid);
   }

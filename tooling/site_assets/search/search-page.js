@@ -1,20 +1,12 @@
 // The results page: all hits for ?q=..., best first, with filters that the address keeps.
 
+import { fill } from "../js/phrase.js";
+import { hasWords, headingsOf, isWanted, variantOf, withWords } from "./hit-texts.js";
 import { makeAdvice, makeHidden } from "./search-advice.js";
 import { keepChoice, languagesOf, readChoice } from "./search-choice.js";
 import { OtherFederations, chosenLine, isOfAll } from "./search-federation.js";
 import { changed, focusReading, makeReading, showSentences, showTakenBack } from "./search-readings.js";
-import {
-  SearchClient,
-  fill,
-  hitParts,
-  keyOf,
-  readWordList,
-  sayOnce,
-  sentencesOf,
-  shownQuery,
-  wholeMeaning,
-} from "./search-client.js";
+import { SearchClient, hitParts, keyOf, readWordList, sentencesOf, shownQuery, wholeMeaning } from "./search-client.js";
 
 const STEP = 20;
 // Of another language that is searched too, at first.
@@ -120,7 +112,7 @@ class ResultsPage {
   nameButton() {
     const { in: languages, ...rest } = this.choice;
     const chosen = Object.values(rest).filter((value) => !isOfAll(value));
-    const count = chosen.length + languagesOf({ in: languages }).length + (this.edition ? 1 : 0);
+    const count = chosen.length + languagesOf({ in: languages }, this.words.languages).length + (this.edition ? 1 : 0);
     this.button.textContent = count ? `${this.words.filters} (${count})` : this.words.filters;
   }
 
@@ -199,7 +191,7 @@ class ResultsPage {
     const legend = document.createElement("legend");
     legend.textContent = this.words.also_in;
     field.append(legend);
-    const chosen = languagesOf(this.choice);
+    const chosen = languagesOf(this.choice, this.words.languages);
     for (const code of codes) {
       const label = document.createElement("label");
       const box = document.createElement("input");
@@ -268,7 +260,7 @@ class ResultsPage {
   async searchElsewhere(hits, accept) {
     const seen = new Set(hits.map(keyOf));
     const parts = [];
-    for (const typedIn of languagesOf(this.choice)) {
+    for (const typedIn of languagesOf(this.choice, this.words.languages)) {
       const limit = this.limits[typedIn] ?? FEW;
       const options = { limit: limit + seen.size + 1, accept, typedIn };
       const found = await this.client.answer(this.query, options);
@@ -330,22 +322,28 @@ class ResultsPage {
     list.className = "bl-results";
     const [best, second, ...rest] = hits;
     const inOrder = [best, rulings[0], second, ...rulings.slice(1), ...rest].filter(Boolean);
-    // Words that several hits would show stand with the first of them.
+    // What is found shows its own words; a heading above it shows others.
     const said = new Set();
-    const parts = [];
-    for (const hit of inOrder) parts.push(await this.makeItem(hit, said));
-    list.append(...parts.map(({ item }) => item));
-    return { list, marks: parts.flatMap((part) => part.marks) };
+    const parts = new Map();
+    for (const one of [...inOrder.filter(hasWords), ...inOrder]) {
+      if (!parts.has(one)) parts.set(one, await this.makeItem(one, said));
+    }
+    const made = inOrder.map((one) => parts.get(one));
+    list.append(...made.map(({ item }) => item));
+    return { list, marks: made.flatMap((part) => part.marks) };
   }
 
+  /** An item of the list; what it says is added to `said`, which has what others say. */
   async makeItem(hit, said) {
     const { client, query, words } = this;
     const around = hit.kind === "ruling" ? [] : await hit.shown.article(hit.article);
     const above = headingsOf(hit, around);
-    const shown = { ...(await this.withText(hit, around, said)), title: above[0] ?? hit.title };
+    const worded = await withWords(hit, around, said, { client, query, choice: this.choice });
+    const shown = { ...worded, title: above[0] ?? hit.title };
     const variant = variantOf(shown, this.choice);
     const path = above.slice(1).join(" › ");
-    const { href, content, marks } = await hitParts(client, shown, query, words, variant, path);
+    const { href, content, marks, text } = await hitParts(client, shown, query, words, variant, path);
+    said.add(text);
     if (hit.apart) content.querySelector(".bl-head").append(" ", this.makeLabel(hit));
     const link = document.createElement("a");
     link.href = href;
@@ -364,26 +362,6 @@ class ResultsPage {
     label.lang = this.client.language;
     label.textContent = fill(this.words.apart, { edition: this.words.editions[hit.folder] ?? hit.apart });
     return label;
-  }
-
-  /**
-   * A hit that is a heading alone with the words below it: those that match, else the first. Words
-   * that a hit above it shows are `isSaid`.
-   */
-  async withText(hit, around, said) {
-    const { client, query, choice } = this;
-    if (hit.kind === "ruling") return hit;
-    if (hit.texts.some(([, , text]) => text)) return sayOnce(hit, hit, said);
-    const below = around.filter((one) => isAbove(hit.locator, one.locator) && one.work === hit.work);
-    const worded = below.filter(
-      ({ texts }) =>
-        texts.some(([, , text]) => text) && variantOf({ ...hit, variants: undefined, texts }, choice) !== undefined,
-    );
-    for (const one of worded) {
-      const pieces = await client.snippet({ ...hit, texts: one.texts }, query, null);
-      if (pieces.some(([, isMatch]) => isMatch)) return sayOnce(hit, one, said);
-    }
-    return worded.length ? sayOnce(hit, worded[0], said) : hit;
   }
 
   moreButton(grow) {
@@ -411,36 +389,6 @@ function paragraph(sentence) {
   element.className = "bl-told";
   element.textContent = sentence ?? "";
   return element;
-}
-
-/** The headings above a provision and its own, the law's first, each once. */
-function headingsOf(hit, around) {
-  if (!/^\d/.test(hit.article)) return [];
-  const above = around.filter(
-    ({ work, locator }) => work === hit.work && (locator === hit.locator || isAbove(locator, hit.locator)),
-  );
-  return [...new Set(above.map(({ title }) => title).filter(Boolean))];
-}
-
-// 27B1 is above 27B1a and not above 27B10.
-function isAbove(locator, other) {
-  if (!other.startsWith(locator) || other === locator) return false;
-  return !(/\d$/.test(locator) && /^\d/.test(other.slice(locator.length)));
-}
-
-function isWanted(hit, choice) {
-  if (choice.work && hit.work !== choice.work) return false;
-  return variantOf(hit, choice) !== undefined;
-}
-
-/** The first wording of a hit that matches and that the filters let through. */
-function variantOf(hit, choice) {
-  const found = hit.texts.find(([bit]) => {
-    const [, name] = hit.shown.variants[bit];
-    if (choice.text && (name === "plain" ? "plain" : "official") !== choice.text) return false;
-    return hit.variants === undefined || ((hit.variants >> bit) & 1) === 1;
-  });
-  return found?.[0];
 }
 
 const section = document.querySelector("[data-bl-results]");

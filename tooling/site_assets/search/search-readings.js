@@ -1,9 +1,9 @@
 // What the words of a query were read as, each with a button that takes it back, or puts it back.
 
-import { fill } from "./search-client.js";
+import { fill, named } from "../js/phrase.js";
 
 /** What the address and the engine call a reading: what was typed, and what for where that is known. */
-export function nameOfReading([typed, known], isSlip = false) {
+function nameOfReading([typed, known], isSlip = false) {
   return isSlip ? typed : `${typed}: ${known}`;
 }
 
@@ -50,7 +50,7 @@ function makeButton(label, about, name, change) {
   button.className = "bl-back";
   button.dataset.reading = name;
   button.textContent = label;
-  button.setAttribute("aria-label", `${label}: ${about}`);
+  button.setAttribute("aria-label", named(label, about));
   button.addEventListener("click", () => change(name));
   return button;
 }

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from bridgelaws.errors import LexiconError
+from bridgelaws.language.sentences import SentenceRule
 
 
 @dataclass(frozen=True)
-class Slip:
+class StyleFault:
     """A slip of typography: where it shows, and what to do about it."""
 
     pattern: re.Pattern[str]
@@ -30,7 +31,12 @@ class StyleRules:
     longest: int
     ends: str
     pairs: tuple[tuple[str, str], ...]
-    slips: tuple[Slip, ...]
+    slips: tuple[StyleFault, ...]
+
+    @property
+    def sentence(self) -> SentenceRule:
+        """When a sentence ends; a full stop before a small letter is that of an abbreviation."""
+        return SentenceRule(self.ends, before_small=".")
 
 
 def parse_style(table: Mapping[str, Any], file: str = "style.toml") -> StyleRules:
@@ -50,7 +56,9 @@ def parse_style(table: Mapping[str, Any], file: str = "style.toml") -> StyleRule
             int(table["sentences"]["longest"]),
             str(table["sentences"]["ends"]),
             tuple((pair[0], pair[1]) for pair in typography["pairs"]),
-            tuple(Slip(re.compile(slip["pattern"]), slip["say"]) for slip in typography["wrong"]),
+            tuple(
+                StyleFault(re.compile(slip["pattern"]), slip["say"]) for slip in typography["wrong"]
+            ),
         )
     except KeyError as problem:
         raise LexiconError(f"{file}: {problem.args[0]} is missing") from None

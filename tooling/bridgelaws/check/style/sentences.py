@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bridgelaws.check.facts import Facts, find_at, plain_texts, split_parts
-from bridgelaws.check.style.rules import StyleRules
+from bridgelaws.language.sentences import find_sentences
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 
@@ -23,30 +22,14 @@ def check_sentences(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Fin
             for part in split_parts(text):
                 if part.kind in ("heading", "table"):
                     continue
-                for start, sentence in split_sentences(part.words, style):
+                for span in find_sentences(part.words, style.sentence):
+                    sentence = part.words[span.start : span.end]
                     count = count_words(sentence)
                     if count > style.longest:
                         message = f"{count} words, at most {style.longest}: “{sentence[:60]}…”"
                         code = "LONG_SENTENCE"
-                        found.append(find_at(text, part, start, "warning", code, message))
+                        found.append(find_at(text, part, span.start, "warning", code, message))
     return tuple(found)
-
-
-def split_sentences(words: str, style: StyleRules) -> Iterator[tuple[int, str]]:
-    """The sentences of a paragraph, each with the offset at which it starts.
-
-    One ends at a mark that ends sentences in this language, closing quotes and brackets
-    taken along, when white space follows and not a small letter.
-    """
-    ends = re.compile(rf"[{re.escape(style.ends)}][»”’)\]]*(?=(\s+)(\S))")
-    start = 0
-    for end in ends.finditer(words):
-        if end.group()[0] == "." and end.group(2).islower():
-            continue  # an abbreviation
-        yield start, words[start : end.end()]
-        start = end.end(1)
-    if words[start:].strip():
-        yield start, words[start:]
 
 
 def count_words(sentence: str) -> int:

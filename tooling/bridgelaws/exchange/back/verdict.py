@@ -9,7 +9,7 @@ from typing import Final
 from bridgelaws.exchange.back.lines import Edit
 from bridgelaws.exchange.back.returned import ReturnedUnit
 from bridgelaws.exchange.pieces import ProvisionLine, name_for_people
-from bridgelaws.language.sentences import cut_sentences
+from bridgelaws.language.sentences import SEGMENTS, cut_sentences
 from bridgelaws.model.agreement import EditionPlace
 from bridgelaws.model.finding import Finding, Severity
 
@@ -84,7 +84,7 @@ def find_left(source: str, said: str) -> str:
     return next(
         (
             sentence
-            for sentence in cut_sentences(source)
+            for sentence in cut_sentences(source, SEGMENTS)
             if sentence in said and sum(map(str.isalpha, sentence)) >= _FEWEST_LETTERS
         ),
         "",

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, product
 
 from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
@@ -21,7 +21,7 @@ from bridgelaws.comparison.status import MODEL
 from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.pieces import ProvisionLine, name_place, split_pieces, split_wording
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.language.sentences import cut_sentences
+from bridgelaws.language.sentences import SEGMENTS, cut_sentences
 from bridgelaws.model.agreement import Agreements, hash_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
@@ -238,7 +238,7 @@ def _pair(
 
 
 def _cut(line: str, text: str, abbreviation: re.Pattern[str]) -> list[_MemorySentence]:
-    parts = cut_sentences(text, abbreviation)
+    parts = cut_sentences(text, replace(SEGMENTS, abbreviation=abbreviation))
     return [
         _MemorySentence(line, number, number == len(parts), part)
         for number, part in enumerate(parts, start=1)

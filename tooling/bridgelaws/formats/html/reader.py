@@ -16,7 +16,7 @@ from bridgelaws.formats.html.style_sheet import read_style_rules
 from bridgelaws.formats.html.tables import CELLS, HEADINGS, kind_of_table
 from bridgelaws.formats.limits import refuse
 from bridgelaws.formats.safe_xml import raise_out_of_memory
-from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.formats.text_builder import TextBuilder
 from bridgelaws.formats.whole_number import read_whole
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
@@ -73,7 +73,9 @@ _SPACE: Final = re.compile(r"[ \t\f\r\n]+")
 # In the text of a page that another reader made: a line of its file ends, and its line too. White
 # space, so that nobody counts it; what stands for it in a file must be replaced.
 LINE_END: Final = "\u2028"
-_LINE_END_SAID: Final = re.compile(r"\u2028|&#(?:0{0,9}8232|[xX]0{0,9}2028)(?![0-9A-Fa-f]);?")
+_LINE_END_SAID: Final = re.compile(
+    r"\u2028|&#(?:0{0,9}8232(?![0-9])|[xX]0{0,9}2028(?![0-9A-Fa-f]));?"
+)
 
 
 def without_line_ends(markup: str) -> str:
@@ -81,6 +83,8 @@ def without_line_ends(markup: str) -> str:
 
     >>> without_line_ends("a&#8232;b&#x2028;c&#82320;")
     'a b c&#82320;'
+    >>> without_line_ends("&#8232eind")
+    ' eind'
     """
     return _LINE_END_SAID.sub(" ", markup)
 
@@ -121,7 +125,7 @@ def read_html(
     if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
         refuse(ref, "TOO_DEEP", "its elements lie deeper in one another than those of any page")
     if root is None:
-        return Sheet().source(ref, is_whole=is_whole), ()
+        return TextBuilder().source(ref, is_whole=is_whole), ()
     renderer = _ElementRenderer(root, is_made=is_made)
     source = renderer.render(ref, is_whole=is_whole)
     aside = source.layout.aside if source.layout is not None else ()
@@ -140,7 +144,7 @@ class _ElementRenderer:
     def __init__(self, root: Element, *, is_made: bool) -> None:
         self.root, self.is_made = root, is_made
         self.page: WebPage = read_page(root)
-        self.sheet = Sheet()
+        self.builder = TextBuilder()
         self.line = 1
         self.space = False
         self.lists = ListMarks(read_list_rules(read_style_rules(root)))
@@ -170,7 +174,7 @@ class _ElementRenderer:
                 if skipping is None:
                     self._text(element.tail)
         # Lines of preformatted text may be broken anywhere; only the parser can tell.
-        return self.sheet.source(ref, is_whole=is_whole and self.preformatted * 2 <= self.written)
+        return self.builder.source(ref, is_whole=is_whole and self.preformatted * 2 <= self.written)
 
     def _open(self, element: Element) -> None:
         tag = str(element.tag)
@@ -198,7 +202,7 @@ class _ElementRenderer:
         noted = element in self.page.notes or element in self.page.marks
         if noted or element in self.page.aside or element in self.page.back:
             self._flush_space()
-            self.starts[element] = self.sheet.offset
+            self.starts[element] = self.builder.offset
 
     def _begin_block(self, element: Element, tag: str) -> None:
         kind = self.tables[-1] if self.tables else ""
@@ -208,19 +212,19 @@ class _ElementRenderer:
             return
         if kind in ("data", "marks"):
             if tag == "tr":
-                self.sheet.end_line()
+                self.builder.end_line()
             elif tag in CELLS and kind == "data":
-                self._write("| " if self.sheet.at_start else " | ")
+                self._write("| " if self.builder.at_start else " | ")
             else:
                 self.space = True
             return
-        if tag == "dd" and not self.sheet.at_start and self._before(element) == "dt":
+        if tag == "dd" and not self.builder.at_start and self._before(element) == "dt":
             self._write(" — ")
         elif tag in _APART and not self.lists.depth and not self.lists.marks:
             self._gap()
             if tag in HEADINGS:
                 self.heading = True
-                self.sheet.head()
+                self.builder.head()
         else:
             self._break()
 
@@ -235,7 +239,7 @@ class _ElementRenderer:
             self.tables.pop()
             self._gap()
         elif kind in ("data", "marks"):
-            if tag == "tr" and kind == "data" and not self.sheet.at_start:
+            if tag == "tr" and kind == "data" and not self.builder.at_start:
                 self._write(" |")
             if tag == "tr":
                 self._break()
@@ -264,20 +268,20 @@ class _ElementRenderer:
 
     def _close_named(self, element: Element, start: int) -> None:
         if element in self.page.marks:
-            self.sheet.mark_note(self.page.marks[element], start)
+            self.builder.mark_note(self.page.marks[element], start)
         elif element in self.page.notes:
             end = self.returned if self.returned > start else None
-            self.sheet.end_note(self.page.notes[element], start, end)
+            self.builder.end_note(self.page.notes[element], start, end)
             self.returned = -1
-        elif element in self.page.back and self.sheet.offset > start:
-            self.sheet.set_aside(start, "note-mark")
+        elif element in self.page.back and self.builder.offset > start:
+            self.builder.set_aside(start, "note-mark")
             note = next((e for e in element.iterancestors() if e in self.starts), None)
-            if note is not None and self.sheet.is_blank(self.starts[note], start):
-                self.starts[note] = self.sheet.offset
+            if note is not None and self.builder.is_blank(self.starts[note], start):
+                self.starts[note] = self.builder.offset
             else:
                 self.returned = start
         elif element in self.page.aside:
-            self.sheet.set_aside(start, self.page.aside[element])
+            self.builder.set_aside(start, self.page.aside[element])
 
     def _text(self, raw: str | None) -> None:
         if not raw:
@@ -310,16 +314,16 @@ class _ElementRenderer:
                 self.space = trailing
 
     def _write(self, text: str) -> None:
-        if self.sheet.at_start:
+        if self.builder.at_start:
             # As in the plain texts: a mark two columns a level in, its further text two more.
             shown = "".join(self.lists.marks)
             level = 0 if self.heading else self.lists.depth - (1 if shown else 0) + 1
             indent = "  " * level
             self.lists.marks.clear()
-            self.sheet.put(indent + shown, self.line)
+            self.builder.put(indent + shown, self.line)
         if text.strip() and self.returned >= 0 and not self._in_link_back():
             self.returned = -1
-        self.sheet.put(text, self.line)
+        self.builder.put(text, self.line)
         self.written += len(text)
         self.preformatted += len(text) if self.pre else 0
 
@@ -327,23 +331,23 @@ class _ElementRenderer:
         return any(element in self.page.back for element in self.starts)
 
     def _flush_space(self) -> None:
-        if self.space and not self.sheet.at_start and not self.sheet.ends_in_space:
-            self.sheet.put(" ", self.line)
+        if self.space and not self.builder.at_start and not self.builder.ends_in_space:
+            self.builder.put(" ", self.line)
         self.space = False
 
     def _flush_marks(self) -> None:
         """An item without a text is its mark alone."""
-        if self.sheet.at_start:
+        if self.builder.at_start:
             self._write("")
         self.lists.marks.clear()
 
     def _break(self) -> None:
         self.space = False
-        self.sheet.end_line()
+        self.builder.end_line()
 
     def _gap(self) -> None:
         self.space = False
-        self.sheet.gap()
+        self.builder.gap()
 
     def _end_line(self) -> None:
         if self.tables and self.tables[-1] in ("data", "marks"):

@@ -19,9 +19,9 @@ from bridgelaws.formats.office.docx_numbering import (
     read_styles,
 )
 from bridgelaws.formats.office.docx_parts import main_part, named_parts, read_word_part
-from bridgelaws.formats.office.notes import write_notes
+from bridgelaws.formats.office.notes import write_boxes, write_boxes_on_line, write_notes
 from bridgelaws.formats.safe_xml import nearest
-from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.formats.text_builder import TextBuilder
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.xml_writer import Element
@@ -88,7 +88,7 @@ def read_docx(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ..
     writer = _DocxWriter(parts, ref)
     writer.blocks(body)
     writer.notes()
-    return writer.sheet.source(ref, is_whole=True), (
+    return writer.builder.source(ref, is_whole=True), (
         *writer.findings(),
         *_find_elsewhere(ref, elsewhere),
         *find_lost(ref, count_signs(_texts([body, *writer.cited.values()])), writer.written),
@@ -120,7 +120,7 @@ class _DocxWriter:
     """One walk over the body, in reading order."""
 
     def __init__(self, parts: dict[str, Element | None], ref: SourceRef) -> None:
-        self.ref, self.sheet = ref, Sheet()
+        self.ref, self.builder = ref, TextBuilder()
         self.styles: dict[str, ParagraphStyle] = read_styles(parts["styles"])
         self.numbering: Numbering = read_numbering(parts["numbering"])
         self.known_notes = {
@@ -154,14 +154,14 @@ class _DocxWriter:
             elif child.tag == _TBL:
                 self._table(child)
             elif child.tag in _DELETED:
-                start = self.sheet.offset
+                start = self.builder.offset
                 for each in nearest(child, _BLOCKS):
                     self.line += 1
-                    self.sheet.end_line()
+                    self.builder.end_line()
                     self._runs(each, "")
-                self._boxes()
-                self.sheet.end_line()
-                self.sheet.set_aside(start, "struck")
+                self._write_boxes()
+                self.builder.end_line()
+                self.builder.set_aside(start, "struck")
             elif isinstance(child.tag, str) and child.tag != _FALLBACK:
                 stack.append(iter(child))
 
@@ -185,12 +185,12 @@ class _DocxWriter:
         if number and (ends or any(text.strip() for text in _kept(parts))):
             mark = self.numbering.next_mark(number, level)
         if is_heading:
-            self.sheet.gap()
+            self.builder.gap()
         else:
-            self.sheet.end_line()
+            self.builder.end_line()
         if is_heading:
-            self.sheet.head()
-        before = self.sheet.offset
+            self.builder.head()
+        before = self.builder.offset
         lead, self.carried = self.carried + (f"{'  ' * level}{mark} " if mark else ""), ""
         for part in parts:
             self.line += 1
@@ -198,25 +198,18 @@ class _DocxWriter:
         if lead and self.boxes:
             self.carried = lead
         elif lead:
-            self.sheet.put(lead.strip(), self.line, self._page())
-        self.sheet.end_line()
-        if is_heading or (self.sheet.offset == before and not self.carried):
-            self.sheet.gap()
-        self._boxes()
+            self.builder.put(lead.strip(), self.line, self._page())
+        self.builder.end_line()
+        if is_heading or (self.builder.offset == before and not self.carried):
+            self.builder.gap()
+        self._write_boxes()
 
-    def _boxes(self) -> None:
-        """The text boxes of what was just written, behind it."""
-        while self.boxes:
-            box, name = self.boxes.pop(0)
-            others, self.boxes = self.boxes, []
-            start = self.sheet.offset
-            self.blocks(box)
-            if name:
-                self.sheet.set_aside(start, name)
-            self.boxes = others
+    def _write_boxes(self) -> None:
+        """The text boxes of what was just written, then a number that none of them took."""
+        write_boxes(self)
         if self.carried:
-            self.sheet.put(self.carried.strip(), self.line, self._page())
-            self.sheet.end_line()
+            self.builder.put(self.carried.strip(), self.line, self._page())
+            self.builder.end_line()
             self.carried = ""
 
     def notes(self) -> None:
@@ -227,15 +220,7 @@ class _DocxWriter:
     def _on_one_line(self, paragraph: Element, lead: str = "") -> None:
         """A paragraph of a note or of a cell, with the boxes in it."""
         self._runs(paragraph, lead)
-        while self.boxes:
-            box, name = self.boxes.pop(0)
-            start = self.sheet.offset
-            for each in nearest(box, {_P, _R}, {_FALLBACK}):
-                if not self.sheet.ends_in_space:
-                    self.sheet.put(" ", self.line, self._page())
-                self._runs(each, "")
-            if name:
-                self.sheet.set_aside(start, name)
+        write_boxes_on_line(self, lambda box: nearest(box, {_P, _R}, {_FALLBACK}), self._runs)
 
     def uncited(self) -> int:
         """How many characters stand in notes that the text bears no mark of."""
@@ -268,7 +253,7 @@ class _DocxWriter:
             if event == "end":
                 if aside and aside[-1][0] is element:
                     _, name, start = aside.pop()
-                    self.sheet.set_aside(start, name)
+                    self.builder.set_aside(start, name)
                 continue
             tag = element.tag
             if not isinstance(tag, str) or self._in_fallback(element, paragraph):
@@ -277,11 +262,11 @@ class _DocxWriter:
                 self.boxes.append((element, aside[0][1] if aside else ""))
                 walk.skip_subtree()
                 continue
-            if tag in _PARAGRAPHS and element is not paragraph and not self.sheet.at_start:
-                self.sheet.put(" ", self.line, self._page())
+            if tag in _PARAGRAPHS and element is not paragraph and not self.builder.at_start:
+                self.builder.put(" ", self.line, self._page())
             name = self._aside(element)
             if name:
-                aside.append((element, name, self.sheet.offset))
+                aside.append((element, name, self.builder.offset))
             lead = self._write(self._text(element, tag), lead, is_kept=not aside)
             if tag in (f"{_W}footnoteReference", f"{_W}endnoteReference"):
                 self._mark(element, tag)
@@ -289,12 +274,12 @@ class _DocxWriter:
 
     def _write(self, text: str, lead: str, *, is_kept: bool) -> str:
         if text == "\n":
-            self.sheet.end_line()
+            self.builder.end_line()
         elif text:
             if lead and is_kept and text.strip():
-                self.sheet.put(lead, self.line, self._page())
+                self.builder.put(lead, self.line, self._page())
                 lead = ""
-            self.sheet.put(text, self.line, self._page())
+            self.builder.put(text, self.line, self._page())
         return lead
 
     def _in_fallback(self, element: Element, paragraph: Element) -> bool:
@@ -350,9 +335,9 @@ class _DocxWriter:
         if key not in self.cited:
             self.cited[key] = note
             self.order.append(key)
-        start = self.sheet.offset
-        self.sheet.put(str(len(self.cited)), self.line, self._page())
-        self.sheet.mark_note(key, start)
+        start = self.builder.offset
+        self.builder.put(str(len(self.cited)), self.line, self._page())
+        self.builder.mark_note(key, start)
 
     def _table(self, table: Element) -> None:
         """Rows of values as such; a table that only lays out text as its paragraphs."""
@@ -365,17 +350,17 @@ class _DocxWriter:
             for row in inside:
                 self.blocks([row])
             return
-        self.sheet.gap()
+        self.builder.gap()
         for row in rows:
             self.line += 1
-            self.sheet.put("|", self.line, self._page())
+            self.builder.put("|", self.line, self._page())
             for cell in row:
                 for paragraph in nearest(cell, {_P, _R}, {_FALLBACK}):
-                    self.sheet.put(" ", self.line, self._page())
+                    self.builder.put(" ", self.line, self._page())
                     self._on_one_line(paragraph)
-                self.sheet.put(" |", self.line, self._page())
-            self.sheet.end_line()
-        self.sheet.gap()
+                self.builder.put(" |", self.line, self._page())
+            self.builder.end_line()
+        self.builder.gap()
 
 
 def _is_end_deleted(properties: Element | None) -> bool:

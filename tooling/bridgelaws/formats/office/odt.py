@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from bridgelaws.formats.balance import count_signs, find_lost, find_outside
 from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
 from bridgelaws.formats.list_numbers import LONGEST_MARK, STYLES, print_number
-from bridgelaws.formats.office.notes import write_notes
+from bridgelaws.formats.office.notes import write_boxes, write_boxes_on_line, write_notes
 from bridgelaws.formats.safe_xml import nearest, parse_xml
-from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.formats.text_builder import TextBuilder
 from bridgelaws.formats.whole_number import read_whole
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
@@ -79,7 +80,7 @@ def read_odt(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...
     writer.blocks(body)
     writer.notes()
     held, outside = _texts(body)
-    return writer.sheet.source(ref, is_whole=True), (
+    return writer.builder.source(ref, is_whole=True), (
         *writer.findings(ref),
         *find_lost(ref, held, writer.written),
         *find_outside(ref, outside, "comments, descriptions of pictures and the like"),
@@ -108,7 +109,7 @@ class _OdtWriter:
     """One walk over the body, in reading order."""
 
     def __init__(self, parts: list[Element], ref: SourceRef) -> None:
-        self.sheet, self.check = Sheet(), deadline(ref)
+        self.builder, self.check = TextBuilder(), deadline(ref)
         self.list_styles: dict[str, dict[int, ListLevelStyle]] = {}
         self.list_of_style: dict[str, str] = {}
         self.struck: set[str] = set()
@@ -134,7 +135,7 @@ class _OdtWriter:
             tag = child.tag
             if not isinstance(tag, str) or tag in _SKIPPED:
                 continue
-            start = self.sheet.offset
+            start = self.builder.offset
             if tag in _PARAGRAPHS:
                 self._paragraph(child, mark, len(lists))
                 mark = ""
@@ -146,24 +147,14 @@ class _OdtWriter:
                 self._turn()
             elif tag == f"{_TEXT}tracked-changes":
                 self.blocks(child)
-                self.sheet.set_aside(start, "struck")
+                self.builder.set_aside(start, "struck")
             else:
                 mark = self.blocks(child, lists, mark)
             if self._is_hidden(child):
                 self._hide(start)
             if tag in _PARAGRAPHS or tag == f"{_TABLE}table":
-                self._boxes()
+                write_boxes(self)
         return mark
-
-    def _boxes(self) -> None:
-        while self.boxes:
-            box, name = self.boxes.pop(0)
-            others, self.boxes = self.boxes, []
-            start = self.sheet.offset
-            self.blocks(box)
-            if name:
-                self.sheet.set_aside(start, name)
-            self.boxes = others
 
     def findings(self, ref: SourceRef) -> tuple[Finding, ...]:
         """What a person should know of the document."""
@@ -187,8 +178,8 @@ class _OdtWriter:
         )
 
     def _hide(self, start: int) -> None:
-        self.hidden += self.sheet.offset > start
-        self.sheet.set_aside(start, "hidden")
+        self.hidden += self.builder.offset > start
+        self.builder.set_aside(start, "hidden")
 
     def notes(self) -> None:
         """The notes that the text bears marks of."""
@@ -196,11 +187,16 @@ class _OdtWriter:
         write_notes(self, parts, self._note)
 
     def _note(self, paragraph: Element, lead: str) -> None:
+        self._on_one_line(paragraph, lead)
+        boxed = partial(nearest, wanted=_PARAGRAPHS, skipped=_SKIPPED)
+        write_boxes_on_line(self, boxed, self._on_one_line)
+
+    def _on_one_line(self, paragraph: Element, lead: str) -> None:
+        """A paragraph of a note, of a box in it or of a cell."""
+        start = self.builder.offset
         self._spans(paragraph, lead)
-        while self.boxes:
-            for each in nearest(self.boxes.pop(0)[0], _PARAGRAPHS, _SKIPPED):
-                self.sheet.put(" ", self.line, self._page())
-                self._spans(each, "")
+        if self._is_hidden(paragraph):
+            self._hide(start)
 
     def _paragraph(self, element: Element, mark: str, depth: int) -> None:
         self.line += 1
@@ -208,19 +204,19 @@ class _OdtWriter:
         is_heading = element.tag == f"{_TEXT}h"
         if is_heading:
             mark = mark or self._outline_mark(element)
-            self.sheet.gap()
-            self.sheet.head()
+            self.builder.gap()
+            self.builder.head()
         else:
-            self.sheet.end_line()
+            self.builder.end_line()
         # As in the plain texts: a mark two columns a level in, its further text two more.
         indent = "" if is_heading else "  " * (depth if mark else depth + 1)
-        before = self.sheet.offset
+        before = self.builder.offset
         self._spans(element, f"{indent}{mark} " if mark else indent)
-        if mark and self.sheet.offset == before:
-            self.sheet.put(mark, self.line, self._page())
-        self.sheet.end_line()
-        if is_heading or self.sheet.offset == before:
-            self.sheet.gap()
+        if mark and self.builder.offset == before:
+            self.builder.put(mark, self.line, self._page())
+        self.builder.end_line()
+        if is_heading or self.builder.offset == before:
+            self.builder.gap()
 
     def _list(self, element: Element, lists: tuple[_List, ...], mark: str) -> str:
         name = str(element.get(f"{_TEXT}style-name", ""))
@@ -263,7 +259,7 @@ class _OdtWriter:
 
     def _spans(self, paragraph: Element, lead: str) -> None:
         """The text of a paragraph, ``lead`` before its first character."""
-        stack: list[tuple[Element, int]] = [(paragraph, self.sheet.offset)]
+        stack: list[tuple[Element, int]] = [(paragraph, self.builder.offset)]
         children = [iter(paragraph)]
         lead = self._put(paragraph.text, lead)
         while stack:
@@ -272,7 +268,7 @@ class _OdtWriter:
                 element, start = stack.pop()
                 children.pop()
                 if element is not paragraph and self._is_struck(element):
-                    self.sheet.set_aside(start, "struck")
+                    self.builder.set_aside(start, "struck")
                 if element is not paragraph and self._is_hidden(element):
                     self._hide(start)
                 if stack:
@@ -289,7 +285,7 @@ class _OdtWriter:
                 self.boxes.append((child, name))
                 lead = self._put(child.tail, lead)
                 continue
-            stack.append((child, self.sheet.offset))
+            stack.append((child, self.builder.offset))
             children.append(iter(child))
             lead = self._put(child.text, lead)
 
@@ -298,19 +294,19 @@ class _OdtWriter:
         if tag in (f"{_TEXT}s", f"{_TEXT}tab"):
             return self._put(" ", lead)
         if tag == f"{_TEXT}line-break":
-            self.sheet.end_line()
+            self.builder.end_line()
         elif tag == f"{_TEXT}soft-page-break":
             self._turn()
         elif tag == f"{_TEXT}note":
             body = element.find(f"{_TEXT}note-body")
             if body is not None:
-                key, start = f"note-{len(self.cited) + 1}", self.sheet.offset
+                key, start = f"note-{len(self.cited) + 1}", self.builder.offset
                 self.cited.append((key, body))
-                self.sheet.put(str(len(self.cited)), self.line, self._page())
-                self.sheet.mark_note(key, start)
-        elif tag in _PARAGRAPHS and not self.sheet.at_start:
+                self.builder.put(str(len(self.cited)), self.line, self._page())
+                self.builder.mark_note(key, start)
+        elif tag in _PARAGRAPHS and not self.builder.at_start:
             # A frame of its own inside the paragraph.
-            self.sheet.put(" ", self.line, self._page())
+            self.builder.put(" ", self.line, self._page())
         return lead
 
     def _put(self, text: str | None, lead: str) -> str:
@@ -319,10 +315,10 @@ class _OdtWriter:
         self.written += count_signs([text])
         shown = " ".join(text.replace("\n", " ").split(" ")) if text.strip() else " "
         if lead and shown.strip():
-            self.sheet.put(lead, self.line, self._page())
+            self.builder.put(lead, self.line, self._page())
             lead = ""
-        if shown.strip() or not self.sheet.at_start:
-            self.sheet.put(shown, self.line, self._page())
+        if shown.strip() or not self.builder.at_start:
+            self.builder.put(shown, self.line, self._page())
         return lead
 
     def _table(self, table: Element) -> None:
@@ -340,20 +336,17 @@ class _OdtWriter:
         if nested or max(map(len, rows), default=0) < 2 or sum(n > 1 for n in full) * 3 > len(full):
             self.blocks(table)
             return
-        self.sheet.gap()
+        self.builder.gap()
         for row in rows:
             self.line += 1
-            self.sheet.put("|", self.line, self._page())
+            self.builder.put("|", self.line, self._page())
             for cell in row:
                 for paragraph in nearest(cell, _PARAGRAPHS, _SKIPPED):
-                    self.sheet.put(" ", self.line, self._page())
-                    start = self.sheet.offset
-                    self._spans(paragraph, "")
-                    if self._is_hidden(paragraph):
-                        self._hide(start)
-                self.sheet.put(" |", self.line, self._page())
-            self.sheet.end_line()
-        self.sheet.gap()
+                    self.builder.put(" ", self.line, self._page())
+                    self._on_one_line(paragraph, "")
+                self.builder.put(" |", self.line, self._page())
+            self.builder.end_line()
+        self.builder.gap()
 
     def _turn(self) -> None:
         self.page, self.has_pages = self.page + 1, True

@@ -12,7 +12,7 @@ from bridgelaws.formats.limits import refuse
 from bridgelaws.formats.pdf.headers_footers import PageRows, part_pages
 from bridgelaws.formats.pdf.indentation import IndentationDepths
 from bridgelaws.formats.pdf.note_pairs import NotePairs, pair_notes
-from bridgelaws.formats.pdf.paragraphs import MARK, Measure, is_heading, joint, measure
+from bridgelaws.formats.pdf.paragraphs import MARK, BookMetrics, is_heading, joint, measure
 from bridgelaws.formats.pdf.process import read_again, read_apart
 from bridgelaws.formats.pdf.reading_order import TextRow
 from bridgelaws.formats.pdf.second_reading import compare_readings
@@ -25,7 +25,7 @@ from bridgelaws.formats.pdf.tables import (
     table_lines,
 )
 from bridgelaws.formats.pdf.text_runs import TextRun
-from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.formats.text_builder import TextBuilder
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 
@@ -114,11 +114,11 @@ class _PdfWriter:
     """Writes the pages of a book as one text."""
 
     def __init__(self, pages: Sequence[PageRows], size: float, ref: SourceRef) -> None:
-        self.pages, self.ref, self.sheet = pages, ref, Sheet()
+        self.pages, self.ref, self.builder = pages, ref, TextBuilder()
         rows = [row for page in pages for row in page.body]
         for page in pages:
             part_cells(page.body)
-        self.usual: Measure = measure(rows, size)
+        self.usual: BookMetrics = measure(rows, size)
         for number, row in enumerate(self._all_rows(), 1):
             row.number = number
         self.widths = _widths(pages)
@@ -139,7 +139,7 @@ class _PdfWriter:
                 count = rest_of_table(page.body, following.body)
                 page.body += following.body[:count]
                 del following.body[:count]
-            self.sheet.turn_page()
+            self.builder.turn_page()
             self._furniture(page.heads)
             self._furniture(page.contents, "contents")
             again = repeated_heads(page.body, self.last_table)
@@ -149,7 +149,7 @@ class _PdfWriter:
             self._notes(page)
             self._furniture(again, "table-head")
             self._furniture(page.feet)
-        return self.sheet.source(self.ref, is_whole=True)
+        return self.builder.source(self.ref, is_whole=True)
 
     def _take_title(self, page: PageRows, following: PageRows | None) -> None:
         """Take the lines of a heading that had no room at the foot of its page."""
@@ -170,12 +170,12 @@ class _PdfWriter:
 
     def _furniture(self, rows: Sequence[TextRow], name: str = "") -> None:
         for row in rows:
-            self.sheet.end_line()
-            start = self.sheet.offset
-            self.sheet.put(row.text.strip(), row.number, row.page)
+            self.builder.end_line()
+            start = self.builder.offset
+            self.builder.put(row.text.strip(), row.number, row.page)
             number = row.text.strip(" -–—|•.").isdigit()
-            self.sheet.set_aside(start, name or ("page-number" if number else "running-head"))
-        self.sheet.end_line()
+            self.builder.set_aside(start, name or ("page-number" if number else "running-head"))
+        self.builder.end_line()
 
     def _body(self, page: PageRows, resumed: Sequence[TextRow]) -> None:
         tables = dict(find_tables(page.body, resumed))
@@ -190,11 +190,11 @@ class _PdfWriter:
         while n < len(page.body):
             row = page.body[n]
             if n in tables:
-                self.sheet.gap()
+                self.builder.gap()
                 for line, pieces in table_lines(page.body[n : tables[n]], self._cell):
-                    self.sheet.end_line()
+                    self.builder.end_line()
                     self._put_pieces(pieces, line)
-                self.sheet.gap()
+                self.builder.gap()
                 self.last = None
                 n = tables[n]
                 continue
@@ -214,17 +214,17 @@ class _PdfWriter:
         how = "new"
         if self.first is not None and self.last is not None:
             how = joint(self.first, self.last, row, self.usual, self.last_margins, here[0])
-        if how == "title" and self.sheet.offset:
+        if how == "title" and self.builder.offset:
             # A heading on two lines is one line of the text.
-            self.sheet.join()
+            self.builder.join()
             parted = self.last is not None and self.last.text.rstrip().endswith("-")
-            self.sheet.put("\t" if parted else " ", row.number, row.page)
+            self.builder.put("\t" if parted else " ", row.number, row.page)
         else:
-            self.sheet.end_line()
+            self.builder.end_line()
             if how == "new" and self._is_apart(row):
-                self.sheet.gap()
+                self.builder.gap()
             if how == "goes-on":
-                self.sheet.go_on()
+                self.builder.go_on()
                 self.depths.go_on(row, here[0])
             else:
                 self.first = row
@@ -241,9 +241,9 @@ class _PdfWriter:
             indent = 0
         else:
             indent = self.depths.indent(row, left)
-        self.sheet.put(" " * indent, row.number, row.page)
+        self.builder.put(" " * indent, row.number, row.page)
         if heading:
-            self.sheet.head()
+            self.builder.head()
 
     def _put(self, row: TextRow) -> None:
         for index, text in row.pieces():
@@ -268,10 +268,10 @@ class _PdfWriter:
 
     def _put_pieces(self, pieces: Sequence[Piece], row: TextRow) -> None:
         for text, key in pieces:
-            start = self.sheet.offset
-            self.sheet.put(text, row.number, row.page)
+            start = self.builder.offset
+            self.builder.put(text, row.number, row.page)
             if key:
-                self.sheet.mark_note(key, start)
+                self.builder.mark_note(key, start)
 
     def doubts(self) -> Iterator[Finding]:
         """What is not sure of the notes and the margins of the pages, at their lines."""
@@ -291,21 +291,21 @@ class _PdfWriter:
         key, start = "", 0
         for row in page.notes:
             note = self.notes.notes.get(id(row))
-            self.sheet.end_line()
+            self.builder.end_line()
             text = row.text.strip()
             if note is not None:
                 if key:
-                    self.sheet.end_note(key, start)
+                    self.builder.end_note(key, start)
                 key = note.key
-                at = self.sheet.offset
-                self.sheet.put(note.sign, row.number, row.page)
-                self.sheet.set_aside(at, "note-mark")
-                start = self.sheet.offset
+                at = self.builder.offset
+                self.builder.put(note.sign, row.number, row.page)
+                self.builder.set_aside(at, "note-mark")
+                start = self.builder.offset
                 text = text[len(note.sign) :]
-            self.sheet.put(text, row.number, row.page)
-        self.sheet.end_line()
+            self.builder.put(text, row.number, row.page)
+        self.builder.end_line()
         if key:
-            self.sheet.end_note(key, start)
+            self.builder.end_note(key, start)
 
 
 def _widths(pages: Sequence[PageRows]) -> dict[int, float]:

@@ -42,7 +42,7 @@ _UNLIKE: Final = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class _Rung:
+class _LevelKind:
     """What two steps have in common that stand on one level of a scheme."""
 
     kind: StepKind
@@ -82,13 +82,15 @@ def learn_scheme(outline: BookOutline) -> Scheme:
     return Scheme((*parts, *levels), len(parts) + 1)
 
 
-def _joined(rungs: Sequence[tuple[_Rung, bool]], path: Sequence[_Rung]) -> list[tuple[_Rung, bool]]:
+def _joined(
+    rungs: Sequence[tuple[_LevelKind, bool]], path: Sequence[_LevelKind]
+) -> list[tuple[_LevelKind, bool]]:
     """The rungs of a ladder with those of a path among them, and which of them may be left out.
 
     As few as can be: what both have in their order stands there once. The end of a path leaves
     nothing out.
     """
-    best: dict[tuple[int, int], list[tuple[_Rung, bool]]] = {}
+    best: dict[tuple[int, int], list[tuple[_LevelKind, bool]]] = {}
     for i in range(len(rungs), -1, -1):
         for j in range(len(path), -1, -1):
             found = []
@@ -116,8 +118,8 @@ def _can_tell(levels: Sequence[Level]) -> bool:
         return False
 
 
-def _rung(step: PrintedStep) -> _Rung:
-    return _Rung(step.kind, is_decimal(step))
+def _rung(step: PrintedStep) -> _LevelKind:
+    return _LevelKind(step.kind, is_decimal(step))
 
 
 def _part_levels(places: Sequence[PrintedPlace]) -> tuple[Level, ...]:
@@ -143,7 +145,7 @@ def _sign(outline: BookOutline) -> str:
 
 def _levels(
     units: Sequence[PrintedStep],
-    path: Iterable[tuple[_Rung, bool]],
+    path: Iterable[tuple[_LevelKind, bool]],
     sign: str,
     within: Level | None,
 ) -> list[Level]:
@@ -174,7 +176,7 @@ def _levels(
     return levels
 
 
-def _needs_joint(before: Level, rung: _Rung) -> bool:
+def _needs_joint(before: Level, rung: _LevelKind) -> bool:
     if rung.kind == "number":
         return before.kind not in ("capital", "letter")
     return bool(before.suffixes) or before.kind in (rung.kind, "roman")

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.numbering.induction.outline import PrintedDivision
+from bridgelaws.model.span import Span
+from bridgelaws.numbering.induction.outline import PrintedDivision, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine
-from bridgelaws.numbering.induction.units import NumberedUnit
+from bridgelaws.numbering.induction.units import NumberedUnit, Units
 
 # "Annex: fees", "ANNEX – The hall", "Annex" alone; one with a number is counted as a division is.
 _UNCOUNTED: Final = re.compile(r"(?P<word>[^\W\d_]{3,14})\s*(?:$|[:–—-]\s*(?=\S))")
@@ -56,20 +59,66 @@ def find_annexes(
     its divisions before the annexes.
 
     Args:
-        headings: the indices of lines that look like one's heading.
-        units: the book's, those in annexes with them; their ``run`` tells where numbers began anew.
+        headings: the indices of lines that look like one's heading, in order.
+        units: the book's in order, those in annexes with them; their ``run`` tells where numbers
+            began anew.
         counted: the headings above units, by the index of their line.
         count: of the book's lines.
     """
-    first = units[0].marked.index
+    starts = [unit.marked.index for unit in units]
+    of_word: dict[str, list[int]] = {}
+    for n in sorted(counted):
+        of_word.setdefault(counted[n].word, []).append(n)
+    own = set(headings)
+    # Where a word first counts something that is no annex.
+    above = {
+        word: min((n for n in each if n not in own), default=count)
+        for word, each in of_word.items()
+    }
     found: list[AnnexRange] = []
-    for begin in headings:
-        if begin < first or (found and begin < found[-1].end):
+    for begin, following in pairwise([*headings, count]):
+        if begin <= starts[0] or (found and begin < found[-1].end):
             continue
-        run = max(unit.run for unit in units if unit.marked.index < begin)
-        above = {counted[n].word for n in counted if n < begin and n not in headings}
-        ends = [unit.marked.index for unit in units if unit.run == run]
-        ends += [n for n, each in counted.items() if each.word in above]
-        ends += [*headings, count]
-        found.append(AnnexRange(begin, min(n for n in ends if n > begin)))
+        ends = [following]
+        at = bisect_right(starts, begin)
+        if at < len(units) and units[at].run == units[bisect_left(starts, begin) - 1].run:
+            ends.append(starts[at])
+        for word, first in above.items():
+            behind = bisect_right(of_word[word], begin)
+            if first < begin and behind < len(of_word[word]):
+                ends.append(of_word[word][behind])
+        found.append(AnnexRange(begin, min(ends)))
     return tuple(found)
+
+
+def annex_at(line: int, annexes: Sequence[AnnexRange]) -> AnnexRange | None:
+    """The annex that a line stands in, by its index; they are in order."""
+    at = bisect_right(annexes, line, key=lambda each: each.begin) - 1
+    return annexes[at] if at >= 0 and line < annexes[at].end else None
+
+
+def units_outside(units: Units, annexes: Sequence[AnnexRange]) -> Units:
+    """The units of a book, without those that an annex counts for itself."""
+    chain, off = (
+        tuple(each for each in group if annex_at(each.marked.index, annexes) is None)
+        for group in (units.chain, units.off)
+    )
+    return Units(units.word, chain, off)
+
+
+def annex_place(
+    annex: AnnexRange, lines: Sequence[PrintedLine], division: PrintedDivision | None, name: str
+) -> PrintedPlace:
+    """An annex as a place of its own, with its heading and without a number.
+
+    Args:
+        annex: its range in ``lines``.
+        lines: the book's.
+        division: what is counted in the line of its heading, if anything is.
+        name: what its address is to be.
+    """
+    line = lines[annex.begin]
+    heading = division.title if division else line.text
+    below = lines[annex.begin + 1] if annex.begin + 1 < annex.end else line
+    end = below.end if heading != line.text and heading.endswith(below.text) else line.end
+    return PrintedPlace((), "", heading, Span(line.start, end), line.number, part=name)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-# What a step to the next number is worth, what each number left out costs, and a new count.
-_NEXT: Final = 1.5
-_LEFT_OUT: Final = 0.25
-_MOST_LEFT_OUT: Final = 2.0
-_ANEW: Final = 3.0
+from bridgelaws.numbering.weights import weights_of
+
+_WEIGHTS: Final = weights_of("units")
 # Longer lists than any book's are looked at within this distance only.
 _REACH: Final = 400
 
@@ -31,20 +29,26 @@ class Link:
     opens_list: bool = False
 
 
-def find_chain(links: Sequence[Link]) -> tuple[list[int], float]:
-    """The indices of the candidates that count a book's units, and what they are worth.
+def best_chain(
+    alone: Sequence[float], follow: Callable[[int, int], float | None]
+) -> tuple[list[int], float]:
+    """The indices of the candidates that make the chain of highest worth, and what it is worth.
 
-    Numbers rise; one left out costs a little, one that begins a new count where a heading
-    stands above it costs more. Quadratic in the number of candidates, within a bound.
+    Quadratic in the number of candidates, within a bound.
+
+    Args:
+        alone: what a chain is worth that begins with each candidate.
+        follow: what it adds that a later candidate comes behind an earlier one, by their indices;
+            ``None`` where it cannot.
     """
     best: list[float] = []
     before: list[int] = []
-    for at, link in enumerate(links):
-        worth, came = link.weight + (_NEXT if link.value[0] == 1 else 0.0), -1
+    for at, by_itself in enumerate(alone):
+        worth, came = by_itself, -1
         for earlier in range(max(0, at - _REACH), at):
-            gain = _gain(links[earlier], link)
-            if gain is not None and best[earlier] + gain + link.weight > worth:
-                worth, came = best[earlier] + gain + link.weight, earlier
+            gain = follow(earlier, at)
+            if gain is not None and best[earlier] + gain > worth:
+                worth, came = best[earlier] + gain, earlier
         best.append(worth)
         before.append(came)
     if not best:
@@ -57,6 +61,21 @@ def find_chain(links: Sequence[Link]) -> tuple[list[int], float]:
     return chain[::-1], total
 
 
+def find_chain(links: Sequence[Link]) -> tuple[list[int], float]:
+    """The indices of the candidates that count a book's units, and what they are worth.
+
+    Numbers rise; one left out costs a little, one that begins a new count where a heading
+    stands above it costs more.
+    """
+    alone = [link.weight + (_WEIGHTS["next"] if link.value[0] == 1 else 0.0) for link in links]
+
+    def follow(earlier: int, later: int) -> float | None:
+        gain = _gain(links[earlier], links[later])
+        return None if gain is None else gain + links[later].weight
+
+    return best_chain(alone, follow)
+
+
 def _gain(earlier: Link, later: Link) -> float | None:
     """What it is worth that one follows the other; ``None`` where it cannot."""
     if later.line <= earlier.line:
@@ -64,9 +83,9 @@ def _gain(earlier: Link, later: Link) -> float | None:
     if later.value > earlier.value:
         left_out = later.value[0] - earlier.value[0] - 1
         if left_out <= 0:
-            return _NEXT
-        return -min(_MOST_LEFT_OUT, _LEFT_OUT * left_out)
+            return _WEIGHTS["next"]
+        return -min(_WEIGHTS["most_left_out"], _WEIGHTS["left_out"] * left_out)
     may_restart = later.part > earlier.part or later.opens_list
     if later.value[0] == 1 and may_restart and earlier.value > later.value:
-        return _NEXT - _ANEW
+        return _WEIGHTS["next"] - _WEIGHTS["anew"]
     return None

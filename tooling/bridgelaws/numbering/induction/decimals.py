@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from bridgelaws.model.scheme import ordinal_of
+from bridgelaws.numbering.induction.chains import best_chain
 from bridgelaws.numbering.induction.marks import MarkReading
 from bridgelaws.numbering.induction.outline import PrintedStep
-from bridgelaws.numbering.induction.units import Marked, NumberedLine, as_unit, word_of
+from bridgelaws.numbering.induction.units import (
+    Marked,
+    NumberedLine,
+    as_unit,
+    weight_of_line,
+    word_of,
+)
+from bridgelaws.numbering.weights import weights_of
 
-# What is worth a decimal that follows the one before it, and what each one left out costs.
-_NEXT: Final = 2.0
-_LEFT_OUT: Final = 1.0
-_MOST_LEFT_OUT: Final = 3
+_WEIGHTS: Final = weights_of("decimals")
 
 
 def find_decimals(unit: PrintedStep, lines: Sequence[Marked]) -> list[tuple[Marked, MarkReading]]:
@@ -32,31 +37,26 @@ def find_decimals(unit: PrintedStep, lines: Sequence[Marked]) -> list[tuple[Mark
         return []
     candidates = _counting(candidates)
     values = [tuple(ordinal_of("number", s.value) for s in r.steps[1:]) for _, r in candidates]
-    best: list[float] = []
-    before: list[int] = []
-    for at, (marked, reading) in enumerate(candidates):
-        own = 0.5 + 2.0 * marked.line.is_heading + 0.5 * marked.line.after_gap
-        own += 0.5 * reading.is_parted - 1.5 * marked.line.is_open
-        left_out = _left_out((), values[at])
-        worth = own + (_NEXT - _LEFT_OUT * left_out if left_out is not None else -_NEXT)
-        came = -1
-        for earlier in range(at):
-            left_out = _left_out(values[earlier], values[at])
-            if left_out is None:
-                continue
-            gain = best[earlier] + own + _NEXT - _LEFT_OUT * left_out
-            if gain > worth:
-                worth, came = gain, earlier
-        best.append(worth)
-        before.append(came)
-    if not best or max(best) <= 0:
-        return []
-    at = max(range(len(best)), key=best.__getitem__)
-    chain = []
-    while at >= 0:
-        chain.append(candidates[at])
-        at = before[at]
-    return chain[::-1]
+    own = [weight_of_line(marked, reading, _WEIGHTS) for marked, reading in candidates]
+    alone = [
+        weight + (-_WEIGHTS["next"] if (gain := _gain((), value)) is None else gain)
+        for weight, value in zip(own, values, strict=True)
+    ]
+
+    def follow(earlier: int, later: int) -> float | None:
+        gain = _gain(values[earlier], values[later])
+        return None if gain is None else gain + own[later]
+
+    chain, worth = best_chain(alone, follow)
+    return [candidates[at] for at in chain] if worth > 0 else []
+
+
+def _gain(earlier: tuple[int, ...], later: tuple[int, ...]) -> float | None:
+    """What it is worth that one decimal follows the other; ``None`` where it cannot."""
+    left_out = _left_out(earlier, later)
+    if left_out is None or left_out > _WEIGHTS["most_left_out"]:
+        return None
+    return _WEIGHTS["next"] - _WEIGHTS["left_out"] * left_out
 
 
 def _counting(candidates: Sequence[NumberedLine]) -> list[NumberedLine]:
@@ -91,5 +91,4 @@ def _left_out(earlier: tuple[int, ...], later: tuple[int, ...]) -> int | None:
     while common < min(len(earlier), len(later)) and earlier[common] == later[common]:
         common += 1
     reached = earlier[common] if common < len(earlier) else 0
-    left_out = later[common] - reached - 1 + sum(later[common + 1 :])
-    return left_out if left_out <= _MOST_LEFT_OUT else None
+    return later[common] - reached - 1 + sum(later[common + 1 :])

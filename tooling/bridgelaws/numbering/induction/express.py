@@ -126,8 +126,8 @@ class _ExpressionWriter:
         front = Locator((), prefix)
         title = self.outline.title
         heads = [
-            (Span(0, 0), ends[0], ""),
-            *((p.span, end, p.heading) for p, end in zip(places, ends[1:], strict=True)),
+            (Span(0, 0), ends[0], title),
+            *((p.span, end, "") for p, end in zip(places, ends[1:], strict=True)),
         ]
         said = self._without_notes([self._pieces(*each) for each in heads])
         closing = find_closing(places, said[1:], self.lines.by_number)
@@ -166,14 +166,14 @@ class _ExpressionWriter:
 
         return [[piece for piece in each if not is_note(piece.line)] for each in said]
 
-    def _pieces(self, head: Span, end: int, heading: str) -> list[SaidLine]:
-        """What stands behind a head up to an offset, without the headings above articles."""
+    def _pieces(self, head: Span, end: int, title: str) -> list[SaidLine]:
+        """What stands behind a head up to an offset, without title and headings above articles."""
         return [
             SaidLine(at, line, stop)
             for at, line in self.lines.between(head.end, end)
             if (stop := min(line.end, end) - line.start) > at
             and not self._is_heading(line)
-            and not (heading and line.text == heading)
+            and not (title and line.text == title)
         ]
 
     def _provision(
@@ -217,9 +217,8 @@ class _ExpressionWriter:
                 blocks.append(Block(kind, start, len(text), bullet))
             else:
                 continue
-            row, column = self.source.place(begin + skipped)
-            runs.append(SourceRun(start, len(shown), self.source.ref.file, row, column))
-            notes += (Note(said, start + at) for at, said in marked)
+            runs += self._runs(start, len(shown), begin + skipped, marked)
+            notes += (Note(said, start + at) for at, _, said in marked)
         is_slip = place is not None and place.numbering == "inferred"
         return Provision(
             locator,
@@ -249,7 +248,8 @@ class _ExpressionWriter:
             said = said[said.index(under) + 1 :]
             row, column = self.source.place(under.start)
             message = (
-                f"“{under.text[:60]}” stands under a heading behind {locator}, before its first"
+                f"“{under.text[:60]}” stands under a heading behind {locator}, "
+                "before its first article"
             )
             ref = self.source.ref
             self.findings.append(
@@ -265,10 +265,29 @@ class _ExpressionWriter:
                 )
             )
 
-    def _cut_marks(self, shown: str, begin: int) -> tuple[str, list[tuple[int, str]]]:
-        """A text without the marks of its notes, and where each note belongs in it."""
+    def _runs(
+        self, start: int, length: int, begin: int, marked: Sequence[tuple[int, int, str]]
+    ) -> Iterator[SourceRun]:
+        """Where the source has a text without the marks of its notes: a run between two marks.
+
+        Args:
+            start: of the text in its provision.
+            length: of the text.
+            begin: of it in the source.
+            marked: what `_cut_marks` took out.
+        """
+        done = 0
+        for at, taken, _ in (*marked, (length, 0, "")):
+            if at > done:
+                row, column = self.source.place(begin)
+                yield SourceRun(start + done, at - done, self.source.ref.file, row, column)
+            begin += at - done + taken
+            done = at
+
+    def _cut_marks(self, shown: str, begin: int) -> tuple[str, list[tuple[int, int, str]]]:
+        """A text without the marks of its notes; where each stood in it, its length, its note."""
         first = bisect_left(self.notes, begin, key=lambda note: note.mark.start)
-        found: list[tuple[int, str]] = []
+        found: list[tuple[int, int, str]] = []
         removed = 0
         for mark, _, said in self.notes[first:]:
             at = mark.start - begin - removed
@@ -277,7 +296,7 @@ class _ExpressionWriter:
             shown = shown[:at] + shown[at + len(mark) :]
             removed += len(mark)
             self.ledger.claim(mark.start, mark.end, "note")
-            found.append((at, said))
+            found.append((at, len(mark), said))
         return shown, found
 
     def _is_heading(self, line: PrintedLine) -> bool:

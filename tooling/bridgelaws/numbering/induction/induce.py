@@ -24,7 +24,15 @@ from bridgelaws.language.words import LETTERS
 from bridgelaws.model.finding import Finding, Severity, sort_findings
 from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.model.source import SourceText, Span
-from bridgelaws.numbering.induction.annexes import AnnexRange, find_annex_headings, find_annexes
+from bridgelaws.numbering.induction.annexes import (
+    AnnexRange,
+    annex_at,
+    annex_place,
+    find_annex_headings,
+    find_annexes,
+    units_outside,
+)
+from bridgelaws.numbering.induction.contents import compare_with_contents, find_listed
 from bridgelaws.numbering.induction.decimals import find_decimals
 from bridgelaws.numbering.induction.divisions import find_divisions, paths
 from bridgelaws.numbering.induction.items import find_items
@@ -114,10 +122,10 @@ class _Inducer:
         self.book, self.marked, self.lexicon = book, marked, lexicon
         self.findings: list[Finding] = []
         self.annexes = annexes
-        self.inside = {n: each for n, each in counted.items() if self._annex_of(n) is not None}
+        self.inside = {n: each for n, each in counted.items() if annex_at(n, annexes) is not None}
         counted = {n: each for n, each in counted.items() if n not in self.inside}
         self.word = units.word
-        self.units = self._settled(self._outside(units))
+        self.units = self._settled(units_outside(units, annexes))
         self.lines = {line.number: line for line in book.lines}
         self.paths = paths(book.lines, counted, [each.index for each in self.units], title)
         self.divisions = tuple(dict.fromkeys(each for path in self.paths.values() for each in path))
@@ -126,7 +134,8 @@ class _Inducer:
     def outline(self, language: str) -> BookOutline:
         """All places in order, with the findings."""
         places = self._places(len(self.marked))
-        listed = self._listed()
+        found = [each.unit for each in self.units]
+        listed = find_listed(self.book.contents, found, self.word, self.lexicon)
         self._compare(places, listed)
         for number, annex in enumerate(self.annexes, 1):
             places += self._annexed(annex, f"{ANNEXED}{number}")
@@ -160,25 +169,10 @@ class _Inducer:
             places += [top, *self._inside(top, unit, end)]
         return places
 
-    def _annex_of(self, line: int) -> AnnexRange | None:
-        return next((each for each in self.annexes if each.begin <= line < each.end), None)
-
-    def _outside(self, units: Units) -> Units:
-        """The units, without those that an annex counts for itself."""
-        chain, off = (
-            tuple(each for each in group if self._annex_of(each.marked.index) is None)
-            for group in (units.chain, units.off)
-        )
-        return Units(units.word, chain, off)
-
     def _annexed(self, annex: AnnexRange, name: str) -> list[PrintedPlace]:
         """An annex as a place of its own, with what it numbers by itself."""
         line = self.book.lines[annex.begin]
-        division = self.inside.get(annex.begin)
-        heading = division.title if division else line.text
-        above = self.book.lines[annex.begin + 1] if annex.begin + 1 < annex.end else line
-        end = above.end if heading != line.text and heading.endswith(above.text) else line.end
-        top = PrintedPlace((), "", heading, Span(line.start, end), line.number, part=name)
+        top = annex_place(annex, self.book.lines, self.inside.get(annex.begin), name)
         lines = self.marked[annex.begin + 1 : annex.end]
         counted = {n: each for n, each in self.inside.items() if annex.begin < n < annex.end}
         units = find_units(lines, self.lexicon, counted, annexed_to=self.word)
@@ -199,7 +193,7 @@ class _Inducer:
             inside = own._places(annex.end)
             self.findings += own.findings
             self.divisions += own.divisions
-        message = f"“{heading}” is an annex: its {len(inside)} numbered places are no articles"
+        message = f"“{top.heading}” is an annex: its {len(inside)} numbered places are no articles"
         self._find(line, "info", "APPENDIX", message)
         return [top, *inside]
 
@@ -368,36 +362,15 @@ class _Inducer:
                 self._find(self.lines[place.line], "warning", "DOUBLE", message)
             yield replace(place, alias=seen[address] if seen[address] > 1 else 0)
 
-    def _listed(self) -> tuple[str, ...]:
-        """The numbers of units that the contents name."""
-        found = []
-        families = {each.unit.reading.family for each in self.units}
-        for marked in mark_lines(self.book.contents, self.lexicon):
-            reading = marked.worded if self.word else None
-            if reading is not None and reading.family.split(" ")[0][:3] == self.word[:3]:
-                found.append(reading.steps[0].value)
-            elif reading is None:
-                # Among articles with the word some stand by their number alone.
-                found += [r.last.value for r in marked.items if r.family in families][:1]
-        return tuple(dict.fromkeys(found))
-
     def _compare(self, places: Sequence[PrintedPlace], listed: Sequence[str]) -> None:
-        """Find the units that the contents name and the text lacks, and the other way round.
-
-        Contents that name fewer than half of the units are of something else and tell nothing.
-        """
-        held = {place.steps[0].value for place in places if len(place.steps) == 1}
-        if 2 * len(held & set(listed)) < len(held):
-            return
-        first = self.book.contents[0]
-        for number in listed:
-            if number not in held:
-                message = f"the contents name {number}, and the text has none of that number"
-                self._find(first, "warning", "CONTENTS_ONLY", message)
-        for place in places:
-            if len(place.steps) == 1 and place.steps[0].value not in listed:
-                message = f"the contents do not name {place.printed}"
-                self._find(self.lines[place.line], "info", "NOT_IN_CONTENTS", message)
+        """Findings where the text and its table of contents disagree."""
+        missing, unnamed = compare_with_contents(places, listed)
+        for number in missing:
+            message = f"the contents name {number}, and the text has none of that number"
+            self._find(self.book.contents[0], "warning", "CONTENTS_ONLY", message)
+        for place in unnamed:
+            message = f"the contents do not name {place.printed}"
+            self._find(self.lines[place.line], "info", "NOT_IN_CONTENTS", message)
 
     def _find(self, line: PrintedLine, severity: Severity, code: str, message: str) -> None:
         number, column = self.book.source.place(line.start)

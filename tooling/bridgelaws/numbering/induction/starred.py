@@ -40,9 +40,10 @@ def find_notes(source: SourceText, lines: Sequence[PrintedLine]) -> tuple[Printe
     made: list[PrintedNote] = []
     open_: list[tuple[int, str, Span]] = []
     for n, line in enumerate(lines):
+        open_ = [each for each in open_ if n - each[0] <= _NEAR]
         note = _NOTE.match(line.text)
         before = [each for each in open_ if each[1] == (note and note["mark"])]
-        if note and before and n - before[0][0] <= _NEAR:
+        if note and before:
             span = Span(line.start, line.end)
             made.append(PrintedNote(before[0][2], span, line.text[note.end() :].strip()))
             open_.remove(before[0])

@@ -26,20 +26,16 @@ from bridgelaws.numbering.induction.marks import (
 )
 from bridgelaws.numbering.induction.outline import PrintedStep
 from bridgelaws.numbering.induction.printed import PrintedLine
+from bridgelaws.numbering.weights import weights_of
 
 # A word that the lexicon does not know counts units where it does so this often.
 _LEARNED: Final = 3
 # Numbers without a word are units where two follow each other, or two decimals lie in one.
 _LEAST: Final = 2
-# A word is worth more than bare numbers, of which each list has some.
-_WORD: Final = 1.5
-# A line of nothing but a word and its number, with room above it.
-_ALONE: Final = 1.0
+_WEIGHTS: Final = weights_of("units")
 _LETTER_FIRST: Final = re.compile(r"[A-ZΑ-Ω]-\d")
 # The number of a unit may begin with a code of capitals.
 _CODED: Final = re.compile(r"(?P<word>[^\W\d_]{4,16})[ \u00a0]{1,3}(?P<code>[A-Z])[-.]?\d{1,3}\b")
-# Two of the language's own word for an article outweigh any list.
-_KNOWN: Final = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,14 +161,16 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
         is_known = word in known
         if len(chain) < (1 if is_known else _LEARNED):
             continue
-        if 2 * sum(entries[n] in members for n in chain) < len(chain):
+        taken = {marked.index for marked, _ in members}
+        if 2 * sum(entries[n][0].index in taken for n in chain) < len(chain):
             # Lines that begin with a citation count nothing, whatever is numbered between them.
             continue
         if len(chain) == 1 and not entries[chain[0]][0].line.after_gap:
             continue
-        sure = _KNOWN if is_known and len(chain) >= _LEAST else 0.0
-        if best is None or worth * _WORD + sure > best[0]:
-            best = (worth * _WORD + sure, word, entries, chain)
+        sure = _WEIGHTS["known"] if is_known and len(chain) >= _LEAST else 0.0
+        worth = worth * _WEIGHTS["worded"] + sure
+        if best is None or worth > best[0]:
+            best = (worth, word, entries, chain)
     for family, entries in _by_family(lines).items():
         chain, worth = find_chain([_link(m, r, borders, worded=False) for m, r in entries])
         inside = _count_decimals(lines, [entries[n] for n in chain])
@@ -378,15 +376,26 @@ def _count_decimals(lines: Sequence[Marked], units: Sequence[NumberedLine]) -> i
     return count
 
 
+def weight_of_line(marked: Marked, reading: MarkReading, weights: Mapping[str, float]) -> float:
+    """How sure a line looks by itself to begin what its mark numbers."""
+    line = marked.line
+    return (
+        weights["line"]
+        + weights["heading"] * line.is_heading
+        + weights["after_gap"] * line.after_gap
+        + weights["parted"] * reading.is_parted
+        - weights["open"] * line.is_open
+    )
+
+
 def _link(marked: Marked, reading: MarkReading, borders: Sequence[int], *, worded: bool) -> Link:
     line = marked.line
-    weight = 0.5 + 2.0 * line.is_heading + 0.75 * line.after_gap
-    weight += 0.75 * reading.is_parted - 1.5 * line.is_open
+    weight = weight_of_line(marked, reading, _WEIGHTS)
     rest = line.text[reading.end :].strip()
-    weight -= 1.0 * (rest[:1].islower() and not reading.is_parted)
-    weight -= 2.0 * (rest[:1] in (")", ",", ";"))
+    weight -= _WEIGHTS["small_behind"] * (rest[:1].islower() and not reading.is_parted)
+    weight -= _WEIGHTS["sign_behind"] * (rest[:1] in (")", ",", ";"))
     # A commentary leaves laws out: a word and a number alone on a line are sure all the same.
-    weight += _ALONE * (worded and not rest and line.after_gap and not line.is_open)
+    weight += _WEIGHTS["alone"] * (worded and not rest and line.after_gap and not line.is_open)
     part = bisect_left(borders, marked.index)
     opens_list = not worded and line.after_colon
     return Link(marked.index, value_of(reading), weight, part, opens_list)

@@ -1,4 +1,4 @@
-"""The small words that a translation keeps: graded verbs, denials, numbers, words alike in letters.
+"""Function words that a translation keeps: graded verbs, denials, numbers, words spelt alike.
 
 The things that a text speaks of are few and come back in all parts of one law. What
 sets two such parts apart is often small: the one says *may* and the other *may not*,
@@ -25,16 +25,12 @@ from bridgelaws.numbering.weights import weights_of
 _LATIN: Final = re.compile(r"[a-z]{4,}")
 _HEAD: Final = 5
 _RUN: Final = 4
-_RUN_WEIGHT: Final = 0.5
 _WEIGHTS: Final = weights_of("function_words")
-_MOST_DENIALS: Final = 2
-# A run of letters that the sibling never has tells as much as a rare one.
-_UNKNOWN: Final = 3.0
 
 
 @dataclass(frozen=True)
 class FunctionWordCounts:
-    """What one text says in small words.
+    """What one text says in function words.
 
     ``grades``, ``loose`` (numbers that may say something else) and ``letters`` (the runs of
     letters in its words) are of length one; ``numbers`` and ``denials`` are counts.
@@ -47,8 +43,8 @@ class FunctionWordCounts:
     letters: Mapping[str, float]
 
 
-class SmallWords:
-    """The small words of the languages; read when first asked for.
+class FunctionWords:
+    """The function words of the languages; read when first asked for.
 
     Args:
         root: the checkout, with ``<language>/checks.toml``.
@@ -79,7 +75,7 @@ class SmallWords:
     def read(
         self, text: str, language: str, telling: Mapping[str, float] | None = None
     ) -> FunctionWordCounts:
-        """What a text says in small words.
+        """What a text says in function words.
 
         ``telling`` as of `spread_of_letters`; without it letters are not compared.
         """
@@ -97,7 +93,7 @@ class SmallWords:
             {**_only(counted, "n:"), **_only(counted, "ordinal:"), **_only(counted, "fraction:")},
             _unit({name: n for name, n in _only(counted, LOOSE).items() if name != LOOSE + DENIED}),
             counted[DENIED] + counted[LOOSE + DENIED],
-            _unit({run: n * known.get(run, _UNKNOWN) for run, n in runs.items()}),
+            _unit({run: n * known.get(run, _WEIGHTS["unknown_run"]) for run, n in runs.items()}),
         )
 
 
@@ -116,7 +112,7 @@ def _runs(folded: str) -> dict[str, float]:
         found[word[:_HEAD]] = found.get(word[:_HEAD], 0.0) + 1
         for at in range(len(word) - _RUN + 1):
             run = f"~{word[at : at + _RUN]}"
-            found[run] = found.get(run, 0.0) + _RUN_WEIGHT
+            found[run] = found.get(run, 0.0) + _WEIGHTS["run"]
     return found
 
 
@@ -127,10 +123,10 @@ def spread_of_letters(texts: Sequence[str]) -> dict[str, float]:
 
 
 def agreement(here: FunctionWordCounts, there: FunctionWordCounts) -> float:
-    """How far two texts of different languages agree in small words, in nats."""
+    """How far two texts of different languages agree in function words, in nats."""
     both = sum(min(n, there.numbers.get(name, 0)) for name, n in here.numbers.items())
     either = sum(here.numbers.values()) + sum(there.numbers.values()) - both
-    unlike = min(_MOST_DENIALS, abs(here.denials - there.denials))
+    unlike = min(_WEIGHTS["most_denials"], abs(here.denials - there.denials))
     return (
         _WEIGHTS["grades"] * _product(here.grades, there.grades)
         + (_WEIGHTS["numbers"] * both / either if either else 0.0)

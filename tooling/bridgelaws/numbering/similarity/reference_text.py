@@ -13,13 +13,14 @@ from typing import Final, Literal
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.punctuation import is_introducing
+from bridgelaws.language.sentences import SentenceRule, count_stops
 from bridgelaws.language.words import LETTERS, find_letters
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.similarity.concepts import ConceptReader
 from bridgelaws.numbering.similarity.function_words import (
     FunctionWordCounts,
-    SmallWords,
+    FunctionWords,
     spread_of_letters,
 )
 
@@ -32,7 +33,7 @@ _ANCHOR: Final = re.compile(
 # A word's first letters stand for its stem: enough to compare two texts of one language.
 _STEM: Final = 6
 _SHORTEST: Final = 3
-_SENTENCE: Final = re.compile(r"[.;!?·][\"'”’»)\]]*(?:\s|$)")
+_SENTENCE: Final = SentenceRule(".;!?·")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Profile:
 
 
 @dataclass(frozen=True)
-class Sibling:
+class ReferenceText:
     """A text whose numbering is certain, as profiles by place; ``terms`` are its headwords.
 
     ``vocabulary`` is every word of it, folded.
@@ -68,7 +69,7 @@ class Sibling:
     concepts: ConceptReader | None = field(default=None, repr=False)
     tail_by_locator: Mapping[Locator, Profile] = field(default_factory=dict, repr=False)
     texts: Mapping[Locator, Mapping[Part, str]] = field(default_factory=dict, repr=False)
-    small_words: SmallWords | None = field(default=None, repr=False)
+    small_words: FunctionWords | None = field(default=None, repr=False)
     _said: dict[Locator, FunctionWordCounts | None] = field(default_factory=dict, repr=False)
 
     @cached_property
@@ -100,7 +101,7 @@ class Sibling:
         return spread_of_letters([said["text"] for said in self.texts.values()])
 
     def said_at(self, locator: Locator) -> FunctionWordCounts | None:
-        """What the text of a place says in small words; ``None`` where that is not known."""
+        """What the text of a place says in function words; ``None`` where that is not known."""
         if locator not in self._said:
             text = self.texts[locator]["text"] if locator in self.texts else ""
             known = self.small_words
@@ -109,7 +110,7 @@ class Sibling:
         return self._said[locator]
 
     def weigh_concepts(self, text: str, language: str) -> dict[str, float]:
-        """The entries that a text of another language names, weighed as this sibling's own."""
+        """The entries that a text of another language names, weighed as this text's own."""
         return self._by_rarity(self.concepts.read(text, language)) if self.concepts else {}
 
 
@@ -133,15 +134,15 @@ def anchors(text: str, lexicon: Lexicon) -> frozenset[str]:
 
 def count_sentences(text: str) -> int:
     """How many sentences and clauses a text has."""
-    return len(_SENTENCE.findall(text))
+    return count_stops(text, _SENTENCE)
 
 
 def describe(
     expression: Expression,
     lexicon: Lexicon,
     concepts: ConceptReader | None = None,
-    small_words: SmallWords | None = None,
-) -> Sibling:
+    small_words: FunctionWords | None = None,
+) -> ReferenceText:
     """Profiles of every provision of an expression.
 
     Args:
@@ -179,7 +180,7 @@ def describe(
         for p in expression.provisions
         for word in LETTERS.findall(f"{p.heading or ''} {p.text}")
     )
-    return Sibling(
+    return ReferenceText(
         expression.language,
         profiles,
         weights,
@@ -209,9 +210,9 @@ def _weighed(listed: Iterable[str], weights: Mapping[str, float]) -> dict[str, f
     return {stem: value / norm for stem, value in weighed.items()}
 
 
-def weigh(text: str, sibling: Sibling) -> dict[str, float]:
-    """The stems of a text, weighed as this sibling weighs its own."""
-    return _weighed(stems(text), sibling.weights)
+def weigh(text: str, reference_text: ReferenceText) -> dict[str, float]:
+    """The stems of a text, weighed as this reference text weighs its own."""
+    return _weighed(stems(text), reference_text.weights)
 
 
 def likeness(weighed: Mapping[str, float], profile: Profile) -> float:

@@ -117,19 +117,17 @@ def posting_lines(index: LanguageIndex, numbers: dict[str, int]) -> Iterator[tup
 
 
 def _names_of_concepts(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, str]:
-    """Per concept the terms of its names, which a snippet marks, and what it means: ``<5,1a``.
+    """Per concept its names of one word, which a snippet marks, and what it means: ``<5,1a``.
 
     A concept of the Laws has the stems of its term and the term behind: ``<5,1a>5>revoke``.
     """
-    stems_by_concept: dict[str, set[str]] = {}
-    for names in index.names.values():
-        for stems, concept in names:
-            stems_by_concept.setdefault(concept, set()).update(stems)
+    concepts = {concept for names in index.names.values() for _stems, concept in names}
+    alone = index.names_of_one_word
     return {
         concept: "<"
-        + code_steps(sorted(numbers[stem] for stem in stems))
+        + code_steps(sorted(numbers[stem] for stem in alone.get(concept, ())))
         + _meaning(index, numbers, concept)
-        for concept, stems in stems_by_concept.items()
+        for concept in concepts
     }
 
 

@@ -10,6 +10,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.comparison.editions import Apart
 from bridgelaws.gc_pause import without_collector
 from bridgelaws.language.addresses.words import AddressWords
+from bridgelaws.language.compounds import compound_tails
 from bridgelaws.model.asked import AskedWeights
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
@@ -23,7 +24,6 @@ from bridgelaws.retrieval.build.role_table import role_table
 from bridgelaws.retrieval.build.ruling_entries import ruled_entries, ruling_entries
 from bridgelaws.retrieval.build.term_index import term_index
 from bridgelaws.retrieval.build.tokens import find_occurrences
-from bridgelaws.retrieval.compounds import compound_tails
 from bridgelaws.retrieval.concepts import ConceptNames
 from bridgelaws.retrieval.examples import examples_table
 from bridgelaws.retrieval.language_index import ASKED, LanguageIndex
@@ -118,7 +118,7 @@ def _language_table(
             [list(stems), concept] for named in concepts.names.values() for stems, concept in named
         ],
         "forms": forms,
-        "tails": compound_tails(dict(pairs), concepts) if concepts.language == "nl" else [],
+        "tails": compound_tails(dict(pairs), concepts.single_words(), concepts.language),
         "variants": variants,
         "entries": [
             [

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from bridgelaws.language.compounds import find_halves
 from bridgelaws.retrieval.build.documents import FIELDS, VARIANT_SHIFT, IndexDocument
-from bridgelaws.retrieval.compounds import find_halves
 from bridgelaws.retrieval.concepts import ConceptNames, ConceptWord
 from bridgelaws.retrieval.weights import NAME_LENGTH, NAMES
 
@@ -17,7 +17,7 @@ from bridgelaws.retrieval.weights import NAME_LENGTH, NAMES
 _GAP: Final = 6
 # Headings and names stand over and over again; longer texts seldom twice.
 _TEXTS_KEPT: Final = 4096
-# Where Dutch compounds are taken apart, and where their halves go.
+# Where compounds are taken apart, and where their halves go.
 _IS_SPLIT: Final = [name in {"text", "heading", "home", "topic", "term"} for name in FIELDS]
 _PART: Final = FIELDS.index("part")
 _NAME_SHARES: Final = [NAMES.get(name, 0.0) for name in FIELDS]
@@ -119,10 +119,8 @@ def _add_halves(
     concepts: ConceptNames,
     seen: Iterable[ConceptWord],
 ) -> None:
-    """Let each Dutch compound stand for its halves too, as words of a field of their own."""
-    if concepts.language != "nl":
-        return
-    for stem, halves in find_halves(dict(_forms(seen))).items():
+    """Let each compound stand for its halves too, as words of a field of their own."""
+    for stem, halves in find_halves(dict(_forms(seen)), concepts.language).items():
         for number, found in codes[stem].items():
             split = [code for code in found if _IS_SPLIT[code % COLUMNS]]
             for half in halves:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from bridgelaws.language.compounds import find_halves
 from bridgelaws.model.glossary import Glossary
-from bridgelaws.retrieval.compounds import find_halves
 from bridgelaws.retrieval.concepts import ConceptNames, ConceptWord
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.postgres.copy_rows import Row
@@ -30,10 +30,8 @@ class Analysis:
         self._stems: dict[str, dict[str, None]] = {
             form: dict.fromkeys(stems) for form, stems in index.stems_by_form.items()
         }
-        self._halves: Mapping[str, Sequence[str]] = (
-            find_halves({form: next(iter(stems)) for form, stems in self._stems.items()})
-            if self.language == "nl"
-            else {}
+        self._halves: Mapping[str, Sequence[str]] = find_halves(
+            {form: next(iter(stems)) for form, stems in self._stems.items()}, self.language
         )
 
     def vector(self, heading: str, texts: Sequence[str], cited: Iterable[str]) -> str:

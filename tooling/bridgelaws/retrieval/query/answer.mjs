@@ -11,9 +11,14 @@ const engine = await readFile(join(folder, "bundle", "engine.js"));
 const { openSearch } = await import(`data:text/javascript;base64,${engine.toString("base64")}`);
 const search = openSearch((path) => readFile(join(folder, path)));
 
+async function marksIn(hit, query) {
+  const pieces = await search.snippet(hit, query);
+  return pieces.filter(([, isMatch]) => isMatch).map(([piece]) => piece);
+}
+
 for await (const line of createInterface({ input: process.stdin })) {
   if (!line.trim()) continue;
-  const { id, query, lang, target_lang: target, works, without } = JSON.parse(line);
+  const { id, query, lang, target_lang: target, works, without, marks } = JSON.parse(line);
   const answer = await search.answer(query, target ?? lang, {
     limit: Number(limit),
     typedIn: target ? lang : null,
@@ -24,5 +29,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   const rulings = answer.rulings.map((hit) => hit.locator.replace(/^.*~/, ""));
   const definition = answer.definition?.locator ?? null;
   const { meanings = [], leftOut = [] } = answer;
-  process.stdout.write(`${JSON.stringify({ id, results, rulings, definition, meanings, left_out: leftOut })}\n`);
+  const told = { id, results, rulings, definition, meanings, left_out: leftOut };
+  // Which words are marked in the text of each result.
+  if (marks) told.marks = await Promise.all(answer.hits.map((hit) => marksIn(hit, query)));
+  process.stdout.write(`${JSON.stringify(told)}\n`);
 }

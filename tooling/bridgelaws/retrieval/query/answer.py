@@ -25,7 +25,7 @@ from bridgelaws.retrieval.query.definition import find_definition
 from bridgelaws.retrieval.query.guide import choose_rulings
 from bridgelaws.retrieval.query.kin import order_kin
 from bridgelaws.retrieval.query.lookup import AS_GOOD, QueryWord, read_words
-from bridgelaws.retrieval.query.meanings import read_meanings
+from bridgelaws.retrieval.query.meanings import read_meanings, understood_as
 from bridgelaws.retrieval.query.mixed import borrow_concepts
 from bridgelaws.retrieval.query.rank import Ranked, find_concepts, keep_found, rank_entries
 
@@ -316,12 +316,14 @@ def _translate(other: LanguageIndex, own: LanguageIndex, words: Sequence[QueryWo
 
 
 def matched_terms(index: LanguageIndex, query: str, without: Iterable[str] = ()) -> frozenset[str]:
-    """The stems that a query matches in one language, its names' other words included."""
+    """The stems to mark in a text that a query found.
+
+    Those that were typed, and those of what the terms are called that they were understood as: by
+    the Laws, and by names of one word. A word of a longer name says nothing without the rest of it.
+    """
     words = read_words(index, query, read_left_out(without))
     found = {term for word in words for term, _weight in word.weights}
-    concepts = {concept for _first, _last, concept, _weight in find_concepts(index, words)}
-    for names in index.names.values():
-        for stems, concept in names:
-            if concept in concepts:
-                found.update(stems)
+    alone = index.names_of_one_word
+    for meant in understood_as(index, words):
+        found.update(meant.stems, alone.get(meant.concept, ()))
     return frozenset(found)

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bridgelaws.language.compounds import split_compound
 from bridgelaws.language.folding import fold_word
 from bridgelaws.language.front_coding import same_start
 from bridgelaws.language.slips import distance
 from bridgelaws.retrieval.analysis import IndexToken, split_words
-from bridgelaws.retrieval.compounds import split_compound
 from bridgelaws.retrieval.examples import abstract_examples, tell_in_passing
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex

@@ -31,9 +31,15 @@ class Snippet:
 
 
 def make_snippet(
-    text: str, terms: Collection[str], language: str, length: int = _LENGTH
+    text: str,
+    terms: Collection[str],
+    language: str,
+    length: int = _LENGTH,
+    fillers: Collection[str] = (),
 ) -> Snippet:
     """The densest piece of ``text``, about ``length`` characters, cut between words.
+
+    No word of ``fillers`` is marked, whatever its stem.
 
     >>> make_snippet("A revoke is established when ...", {"revok"}, "en").marked("[", "]")
     'A [revoke] is established when ...'
@@ -43,7 +49,8 @@ def make_snippet(
     matching = [
         token
         for token in tokens
-        if stem_word(token.word, language) in terms or token.joined in terms
+        if (token.form not in fillers and stem_word(token.word, language) in terms)
+        or token.joined in terms
     ]
     best = _best_start([(t.start, t.end) for t in matching], length)
     start = best

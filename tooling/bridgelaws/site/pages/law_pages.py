@@ -29,7 +29,7 @@ from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.choices_page import choice_links
 from bridgelaws.site.pages.rulings import rulings_of
 from bridgelaws.site.render import render
-from bridgelaws.site.tree import ProvisionNode, Scribe, TextLink
+from bridgelaws.site.tree import ProvisionNode, ProvisionWriter, TextLink
 from bridgelaws.site.ui_strings import Words
 
 
@@ -53,8 +53,8 @@ def law_pages(book: Book) -> Iterator[Page]:
 def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
     words = book.words[language]
     path = leaf.path(language, expression)
-    scribe = Scribe(book, leaf, language, expression or PLAIN, path)
-    root = scribe.tree()
+    writer = ProvisionWriter(book, leaf, language, expression or PLAIN, path)
+    root = writer.tree()
     title = book.names.heading(leaf, language)
     name = book.names.provision(leaf, language)
     is_first = path == leaf.path(language)

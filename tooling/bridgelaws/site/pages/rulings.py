@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from bridgelaws.language.sentences import SentenceRule, cut_sentences
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.ruling import Option, Roles, Ruling, RulingStep
@@ -26,11 +27,11 @@ from bridgelaws.site.pages.score_page import FOLDER as SCORE
 from bridgelaws.site.pages.score_page import can_count, sums_of
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
-from bridgelaws.site.tree import Scribe, TextLink
+from bridgelaws.site.tree import ProvisionWriter, TextLink
 
-# A sentence ends before a capital letter or an opening quote; before its colon is little.
-_SENTENCE_END: Final = re.compile(r"(?<=[.!?;»”])\s+(?=[^\W\d_a-zα-ωάέήίόύώß-ÿ]|[«“])")
-_TO_WHOM: Final = re.compile(r"[^.:!?]{2,70}:\s")
+_SENTENCE: Final = SentenceRule(".!?;", before_small=".!?;")
+# Before the colon is little, and no bracket.
+_TO_WHOM: Final = re.compile(r"[^(.:!?][^.:!?]{1,69}:\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +100,11 @@ def split_announcement(text: str) -> tuple[str, ...]:
 
     >>> split_announcement("To the offender: play a card. Any will do. To the others: go on.")
     ('To the offender: play a card. Any will do.', 'To the others: go on.')
+    >>> split_announcement("To all: it stands. (Shown: major.) To the other side: say how.")
+    ('To all: it stands. (Shown: major.)', 'To the other side: say how.')
     """
     paragraphs: list[str] = []
-    for sentence in _SENTENCE_END.split(text):
+    for sentence in cut_sentences(text, _SENTENCE):
         if paragraphs and not _TO_WHOM.match(sentence):
             paragraphs[-1] += f" {sentence}"
         else:
@@ -164,16 +167,17 @@ def _weights(book: Book) -> Mapping[Locator, Mapping[str, float]]:
 def _list_page(book: Book, language: str) -> Page:
     words = book.words[language]
     path = f"{language}/rulings/"
-    lines = []
-    for ruling in book.rulings.rulings:
-        shown, _, more = ruling.cues[language].partition("; ")
-        lines.append(
-            (ruling.title[language], shown, more, link(path, ruling_path(ruling, language)))
+    lines = [
+        (
+            ruling.title[language],
+            ruling.cues[language].partition("; ")[0],
+            link(path, ruling_path(ruling, language)),
         )
-    small = " ".join((*book.lexicons[language].words("words", "small"), words("rulings.small")))
+        for ruling in book.rulings.rulings
+    ]
     score = link(path, f"{language}/{SCORE}") if can_count(book.directory, book.languages) else ""
     practice = link(path, f"{language}/{PRACTICE}") if book.questions.questions else ""
-    body = render("rulings.html", w=words, lines=lines, small=small, score=score, practice=practice)
+    body = render("rulings.html", w=words, lines=lines, score=score, practice=practice)
     title = words("rulings.title")
     return _page(book, language, "rulings/", "rulings", title, words("rulings.description"), body)
 
@@ -282,9 +286,11 @@ class _RulingWriter:
         if leaf is None:
             return None
         expression = next(iter(leaf.expressions(self.language)), PLAIN)
-        scribe = Scribe(self.book, leaf, self.language, expression, self.path, links_terms=False)
+        writer = ProvisionWriter(
+            self.book, leaf, self.language, expression, self.path, links_terms=False
+        )
         places = {place.locator: place for place in self.book.directory.record(leaf).provisions}
-        node = scribe.node(places[locator])
+        node = writer.node(places[locator])
         words = self.book.words[self.language]
         if expression == PLAIN or (node and node.status == "filled"):
             source = words("text.plain")

@@ -265,7 +265,9 @@ def _line(names: Names, language: str, path: str, leaf: Leaf, status: Status) ->
     counts = asdict(status)
     described = words("status.described", name=name, **{key: counts[key] for key in _DESCRIBED})
     if language == MODEL:
-        described = words("status.described_model", name=name, words=status.words)
+        described = words(
+            "status.described_model", name=name, words=words.count("status.in_words", status.words)
+        )
     if status.findings:
         described += " " + words("status.described_findings", count=status.findings)
     return StatusLine(

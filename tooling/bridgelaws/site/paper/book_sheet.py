@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from bridgelaws.site.federation import Logo
 from bridgelaws.site.paper.printed_book import OUTSIDE, PrintedArticle, PrintedBook
 from bridgelaws.site.paper.typeset import typeset
 from bridgelaws.site.text import InlineText, TextElement
@@ -34,6 +35,11 @@ def print_book(printed: PrintedBook, words: Sequence[Words], paper: str) -> byte
     return typeset("book.typ", book_sheet(printed, words, paper), printed.date)
 
 
+def logo_bytes(logo: Logo | None) -> list[int]:
+    """The logo as a sheet can hold it, for Typst is given texts alone; empty without one."""
+    return list(logo.content) if logo else []
+
+
 def book_sheet(printed: PrintedBook, words: Sequence[Words], paper: str) -> JSON:
     """The same as the sheet that is set."""
     own = words[0]
@@ -42,6 +48,7 @@ def book_sheet(printed: PrintedBook, words: Sequence[Words], paper: str) -> JSON
         "paper": PAPERS[paper],
         "title": printed.title,
         "publisher": printed.publisher,
+        "logo": logo_bytes(printed.logo),
         "editions": printed.editions,
         "notices": (*printed.notices, own("print.records", digest=printed.digest)),
         "words": {

@@ -11,6 +11,7 @@ import pypdfium2
 from bridgelaws.model.ruling import Ruling
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.pages.card_pages import JSON, ruling_card
+from bridgelaws.site.paper.book_sheet import logo_bytes
 from bridgelaws.site.paper.typeset import typeset
 
 # The sizes of letters that are tried, in points; below the last nobody reads at a table.
@@ -37,28 +38,37 @@ def print_cards(book: Book, language: str, rulings: Sequence[Ruling]) -> Cards:
     cards, sides = [], []
     for ruling in rulings:
         card = ruling_card(book, ruling, language)
-        size = _largest(card, language, book.imprint.date)
+        size = _largest(book, card, language)
         cards.append({**card, "size": size})
-        sides.append((ruling.id, _pages([cards[-1]], language, book.imprint.date)))
-    sheet = {"language": language, "title": words("rulings.title"), "cards": cards}
-    return Cards(typeset("cards.typ", sheet, book.imprint.date), tuple(sides))
+        sides.append((ruling.id, _pages(book, cards[-1], language)))
+    return Cards(_set(book, language, words("rulings.title"), cards), tuple(sides))
 
 
-def _largest(card: JSON, language: str, date: str) -> float:
+def _set(book: Book, language: str, title: str, cards: Sequence[JSON]) -> bytes:
+    sheet = {
+        "language": language,
+        "title": title,
+        "cards": cards,
+        "logo": logo_bytes(book.federation.logo),
+        "owner": book.federation.publisher_in(language) or book.federation.name,
+    }
+    return typeset("cards.typ", sheet, book.imprint.date)
+
+
+def _largest(book: Book, card: JSON, language: str) -> float:
     """The largest size in which a card takes one page; the smallest where none does."""
     low, high = 0, len(SIZES) - 1
     while low < high:
         middle = (low + high) // 2
-        if _pages([{**card, "size": SIZES[middle]}], language, date) == 1:
+        if _pages(book, {**card, "size": SIZES[middle]}, language) == 1:
             high = middle
         else:
             low = middle + 1
     return SIZES[low]
 
 
-def _pages(cards: Sequence[JSON], language: str, date: str) -> int:
-    sheet = {"language": language, "title": cards[0]["title"], "cards": cards}
-    document = pypdfium2.PdfDocument(typeset("cards.typ", sheet, date))
+def _pages(book: Book, card: JSON, language: str) -> int:
+    document = pypdfium2.PdfDocument(_set(book, language, card["title"], [card]))
     try:
         return len(document)
     finally:

@@ -46,6 +46,8 @@ def print_epub(printed: PrintedBook, words: Sequence[Words]) -> bytes:
         "id": uuid.uuid5(uuid.NAMESPACE_URL, name).urn,
         "date": printed.date,
         "part_names": words[0]("site.contents"),
+        "logo": printed.logo,
+        "logo_name": printed.logo.path.rpartition("/")[2] if printed.logo else "",
     }
     pages = {
         "title.xhtml": render("epub_title.xhtml", **values),
@@ -56,18 +58,21 @@ def print_epub(printed: PrintedBook, words: Sequence[Words]) -> bytes:
         pages[file] = render("epub_article.xhtml", article=article, **values)
     if sheet["index"]:
         pages["index.xhtml"] = render("epub_index.xhtml", **values)
-    files = {
+    files: dict[str, str | bytes] = {
         "META-INF/container.xml": _CONTAINER,
         "book.opf": render("epub_package.xml", names=list(pages), **values),
         "style.css": _STYLES,
         **pages,
     }
+    if printed.logo:
+        files[str(values["logo_name"])] = printed.logo.content
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as pack:
         # First and bare, so that anybody can tell by its first bytes what it is.
         pack.writestr(zipfile.ZipInfo("mimetype", _DAY), "application/epub+zip")
-        for file, text in files.items():
+        for file, content in files.items():
             entry = zipfile.ZipInfo(file, _DAY)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            pack.writestr(entry, without_forbidden(text))
+            written = without_forbidden(content) if isinstance(content, str) else content
+            pack.writestr(entry, written)
     return made.getvalue()
