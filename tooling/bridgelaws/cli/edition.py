@@ -16,7 +16,7 @@ from bridgelaws.cli.edition_dependents import dependent_line, read_dependents
 from bridgelaws.cli.edition_map_lines import change_line, map_questions, map_summary, shown_change
 from bridgelaws.cli.edition_new import NewEdition, make_edition
 from bridgelaws.cli.edition_records import (
-    Books,
+    EditionBooks,
     brought_texts,
     edition_folder,
     read_edition_map,
@@ -317,7 +317,9 @@ def _addresses(library: Library, write: bool, of_a_part: bool) -> int:
     return 1 if lost else 0
 
 
-def _write_page(library: Library, made: EditionMap, books: Books, found: Sequence[Finding]) -> Path:
+def _write_page(
+    library: Library, made: EditionMap, books: EditionBooks, found: Sequence[Finding]
+) -> Path:
     path = build_folder(library.root) / "editions" / f"{made.work}-{made.old}-{made.new}.html"
     page = render_map(made, books.old, books.new, books.language, found)
     write_file(path, page.encode("utf-8", "replace"))

@@ -13,7 +13,7 @@ import click
 from bridgelaws.atomic.change import one_change
 from bridgelaws.atomic.replace import replace_file
 from bridgelaws.cli.add import bring
-from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
+from bridgelaws.cli.edition_records import EditionBooks, edition_folder, read_edition_map
 from bridgelaws.cli.edition_records import sources_of_work as _sources
 from bridgelaws.cli.remove import take_out
 from bridgelaws.cli.reviewing import RefusedError
@@ -60,7 +60,7 @@ class MadeEdition:
     """What came of it: the map, the books it was made from, and what to tell."""
 
     edition_map: EditionMap
-    books: Books
+    books: EditionBooks
     lines: tuple[str, ...]
     findings: tuple[Finding, ...]
     code: int
@@ -94,7 +94,7 @@ def make_edition(library: Library, wanted: NewEdition) -> MadeEdition:
     if is_kept or is_other_language:
         held = library.outlines[wanted.work, wanted.name]
         doubts = _compare(held.locators, proposed)
-        lines.append(f"{_within(root, outline_path)} was kept as it is")
+        lines.append(f"{outline_path.relative_to(root).as_posix()} was kept as it is")
     try:
         with one_change(root):
             if not is_known:
@@ -112,7 +112,7 @@ def make_edition(library: Library, wanted: NewEdition) -> MadeEdition:
                 written = write_outline(proposed.outline, doubts, text.ref.file)
                 replace_file(outline_path, written.encode("utf-8"))
                 places = len(proposed.outline.locators)
-                lines.append(f"{_within(root, outline_path)}: {places} places")
+                lines.append(f"{outline_path.relative_to(root).as_posix()}: {places} places")
             lines += [f"  look at {doubt.locator}: {doubt.reason}" for doubt in doubts]
             now = load_library(root)
             code, told = bring(now, wanted.file, _given(wanted, text), text.ref.languages)
@@ -121,7 +121,9 @@ def make_edition(library: Library, wanted: NewEdition) -> MadeEdition:
             edition_map, books = read_edition_map(now, wanted.work, before, wanted.name)
             map_path = outline_path.parent / "map.toml"
             replace_file(map_path, write_map(edition_map).encode("utf-8"))
-            lines.append(f"{_within(root, map_path)}: the map from {before} to {wanted.name}")
+            lines.append(
+                f"{map_path.relative_to(root).as_posix()}: the map from {before} to {wanted.name}"
+            )
     except (RefusedError, SourceError) as problem:
         said = str(problem).rstrip(".")
         raise BridgelawsError(f"{wanted.file}: {said}. Nothing was changed.") from None
@@ -219,7 +221,3 @@ def _compare(held: Sequence[Locator], proposed: ProposedEdition) -> tuple[Outlin
         if at not in printed
     ]
     return (*proposed.doubts, *extra, *missing)
-
-
-def _within(root: Path, path: Path) -> str:
-    return path.relative_to(root).as_posix()

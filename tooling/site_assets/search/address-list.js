@@ -2,16 +2,14 @@
 // language/addresses/typed_lists.py does.
 
 import { combine, isDash, isFigures, readItems, readSteps } from "./address-steps.js";
+import { FACTS } from "./facts.js";
 
 /** @import { Level, Typed } from "./address-steps.js" */
 /** @import { Reading } from "./address.js" */
 /** @typedef {{readings: Reading[], isRange: boolean}} Member */
 /** @typedef {{place: number, isRange: boolean, isNamed: boolean, isOpen: boolean}} Join */
 
-// A word for a law of one or two letters may be a step.
-const SHORTEST_LAW = 3;
-// From so many steps on an address needs nothing between it and the one before.
-const SURE_ALONE = 2;
+const { shortestLaw: SHORTEST_LAW, sure: SURE_ALONE } = FACTS.address;
 
 /**
  * What a list goes on with behind its first address, whose `steps` end at a place: the other

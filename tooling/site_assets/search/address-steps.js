@@ -1,5 +1,6 @@
 // The steps of a typed address, piece by piece. Reads as language/addresses/typed_steps.py does.
 
+import { FACTS } from "./facts.js";
 import { foldWord, isCommon } from "./fold.js";
 import { readNumberWords, readRoman } from "./numerals.js";
 
@@ -19,9 +20,7 @@ const USUAL_MARKS = "–—§’‘°";
 const JOINING = /[&+]/;
 const DASH = /^\s*[-–—]\s*$/;
 const LISTED = /^\s*[,;&+/][\s,;&+/]*$/;
-const MOST_DIGITS = 3;
-// No section has so many items: "loi 30 a 32" is a range without its accent.
-const MOST_ITEMS = 9;
+const { mostDigits: MOST_DIGITS, mostItems: MOST_ITEMS } = FACTS.address;
 
 /** @typedef {{roman_alike: Record<string, string>, romans: string[], shapes: Record<string, string>, numbers: Record<string, number>, letters: Record<string, string>, law: string[], parts: string[], items: string[], endings: string[], works: [string, string[]][], joins: string[][], ranges: string[][], schemes: Record<string, Level[]>}} AddressWords the table of language/addresses/words.py */
 /** @typedef {{kind: string, joint?: string, printed?: string | object, digits?: number, suffixes?: string[], optional?: boolean}} Level */

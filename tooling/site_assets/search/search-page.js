@@ -112,7 +112,7 @@ class ResultsPage {
   nameButton() {
     const { in: languages, ...rest } = this.choice;
     const chosen = Object.values(rest).filter((value) => !isOfAll(value));
-    const count = chosen.length + languagesOf({ in: languages }).length + (this.edition ? 1 : 0);
+    const count = chosen.length + languagesOf({ in: languages }, this.words.languages).length + (this.edition ? 1 : 0);
     this.button.textContent = count ? `${this.words.filters} (${count})` : this.words.filters;
   }
 
@@ -191,7 +191,7 @@ class ResultsPage {
     const legend = document.createElement("legend");
     legend.textContent = this.words.also_in;
     field.append(legend);
-    const chosen = languagesOf(this.choice);
+    const chosen = languagesOf(this.choice, this.words.languages);
     for (const code of codes) {
       const label = document.createElement("label");
       const box = document.createElement("input");
@@ -260,7 +260,7 @@ class ResultsPage {
   async searchElsewhere(hits, accept) {
     const seen = new Set(hits.map(keyOf));
     const parts = [];
-    for (const typedIn of languagesOf(this.choice)) {
+    for (const typedIn of languagesOf(this.choice, this.words.languages)) {
       const limit = this.limits[typedIn] ?? FEW;
       const options = { limit: limit + seen.size + 1, accept, typedIn };
       const found = await this.client.answer(this.query, options);

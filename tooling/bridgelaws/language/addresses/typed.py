@@ -19,7 +19,7 @@ from typing import Final
 from bridgelaws.errors import LocatorError
 from bridgelaws.language.addresses.numerals import read_words
 from bridgelaws.language.addresses.step_patterns import SIGNS
-from bridgelaws.language.addresses.typed_lists import Further, read_list
+from bridgelaws.language.addresses.typed_lists import ListedAddress, read_list
 from bridgelaws.language.addresses.typed_steps import (
     JOINING,
     ODD,
@@ -34,23 +34,20 @@ from bridgelaws.language.addresses.typed_steps import (
     read_steps,
 )
 from bridgelaws.language.addresses.words import AddressWords, WordForms, shape_of, words_of
+from bridgelaws.language.facts import FACTS
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.slips import distance
 from bridgelaws.model.locator import Locator, parse_locator
 
 # What may stand around an address that is alone.
 _AROUND: Final = "[](){}\"' \t\r\n\u00a0.,:;-–_/"
-_LONGEST: Final = 80
-# A word for a law of one or two letters begins an address only at the start of a query.
-_SHORTEST_INSIDE: Final = 3
-_HIGHEST_BID: Final = 7
-# From so many steps on an address is sure: a law and a capital.
-_SURE: Final = 2
-# A higher number counts no cards, tricks or bids.
-_MOST_COUNTED: Final = 13
-# Letters of a word for a law from which any slip in it is sure; from which there may be two.
-_SURE_WORD: Final = 5
-_LONG_WORD: Final = 8
+_LONGEST: Final[int] = FACTS["address"]["longest"]
+_SHORTEST_INSIDE: Final[int] = FACTS["address"]["shortestInside"]
+_HIGHEST_BID: Final[int] = FACTS["address"]["highestBid"]
+_SURE: Final[int] = FACTS["address"]["sure"]
+_MOST_COUNTED: Final[int] = FACTS["address"]["mostCounted"]
+_SURE_WORD: Final[int] = FACTS["address"]["sureWord"]
+_LONG_WORD: Final[int] = FACTS["address"]["longWord"]
 # What is printed as steps and is none: 16(2), 25.1.
 _MORE_STEPS: Final = re.compile(r"(?:\s*[.(\[]\s*(?:\d{1,2}|[^\W\d_])\s*[)\]]?){1,4}")
 
@@ -71,7 +68,7 @@ class TypedAddress:
     beyond: str = ""
     named: bool = False
     slip: tuple[str, str] | None = None
-    more: tuple[Further, ...] = ()
+    more: tuple[ListedAddress, ...] = ()
 
 
 def read_locator(text: str, lexicon: Lexicon) -> Locator:

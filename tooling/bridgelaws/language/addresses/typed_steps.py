@@ -16,6 +16,7 @@ from typing import Final
 from bridgelaws.language.addresses.numerals import read_roman, read_words
 from bridgelaws.language.addresses.step_patterns import ROMAN_ALIKE
 from bridgelaws.language.addresses.words import AddressWords, WordForms, find_pieces, shape_of
+from bridgelaws.language.facts import FACTS
 from bridgelaws.language.folding import fold_word
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import NUMERALS, ROMANS, Level, Scheme
@@ -26,10 +27,8 @@ JOINING: Final = re.compile(r"[&+]")
 _DASH: Final = re.compile(r"\s*[-–—]\s*")
 _LISTED: Final = re.compile(r"\s*[,;&+/][\s,;&+/]*")
 _LATIN_ROMAN: Final = str.maketrans(ROMAN_ALIKE)
-# No level of any scheme has numbers with more digits; one with fewer makes no address.
-_MOST_DIGITS: Final = 3
-# No section has so many items: *loi 30 a 32* is a range without its accent.
-_MOST_ITEMS: Final = 9
+_MOST_DIGITS: Final[int] = FACTS["address"]["mostDigits"]
+_MOST_ITEMS: Final[int] = FACTS["address"]["mostItems"]
 
 # What each step can stand for.
 Steps = list[tuple[str, ...]]
