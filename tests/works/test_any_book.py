@@ -209,6 +209,53 @@ def test_no_line_of_it_is_lost(name: str, library: Library) -> None:
     assert propose_work(source_of(text, language), library, "hens", "").places
 
 
+COLLECTION: Final = (
+    "1- La salle\n\n1.1. Elle ouvre.\n\n1.2. Elle ferme.\n\n2- La table\n\n2.1. On joue.\n\n"
+    "LE TOURNOI\n\nOn vient.\n\n1) Arriver\n\nTôt.\n\n2) Jouer\n\nBien.\n\n3) Compter\n\n"
+    "Juste.\n\n4) Manger\n\nPeu.\n\n5) Partir\n\nTard.\n\n"
+    "Règlement des poules\n\n{articles}Annexe 1\n\n1. Le prix.\n2. Le lot.\n"
+)
+ARTICLES: Final = (
+    "Article 1 Membres\n\n1.1. Dix poules\n\nElles votent.\n\n1.2. Un coq\n\nIl chante.\n\n"
+    "Article 2 Pouvoirs\n\nAucun.\n\nArticle 3 Grades\n\n3.1. Petit\n\nBrun.\n\n"
+    "3.2. Grand\n\nBlanc.\n\nArticle 4 Fin\n\nC’est tout.\n\n"
+)
+
+
+def collection_of(articles: str) -> SourceText:
+    """A collection whose numbers 1) to 5) count, and a part of it counts articles anew."""
+    text = COLLECTION.format(articles=articles)
+    heads = frozenset(
+        at for line in text.split("\n") if line[-1:].isalpha() for at in [text.index(line)]
+    )
+    return source_of(text, "fr", Layout((), headings=heads))
+
+
+def test_a_part_of_a_collection_that_counts_anew_keeps_its_decimals(library: Library) -> None:
+    found = outline_text(collection_of(ARTICLES), library)
+    wanted = (
+        "~part1 ~part1/1 ~part1/1.1 ~part1/1.2 ~part1/2 ~part1/2.1 1 2 3 4 5 ~part2 ~part2/1 "
+        "~part2/1.1 ~part2/1.2 ~part2/2 ~part2/3 ~part2/3.1 ~part2/3.2 ~part2/4 "
+        "~annex1 ~annex1/1 ~annex1/2"
+    )
+    assert [place.address for place in found.places] == wanted.split()
+    assert [each.code for each in found.findings] == ["OWN_COUNT", "OWN_COUNT", "APPENDIX"]
+    assert found.places[11].heading == "Règlement des poules"
+    source = collection_of(ARTICLES)
+    book = expressed(source.text, library, "fr", source.layout)
+    assert "unplaced" not in {entry.account for entry in book.entries}
+    by_place = said(book)
+    assert by_place["~part2~3~2"] == "Blanc."
+    assert by_place["~part1~1~1"] == "Elle ouvre."
+
+
+def test_a_decimal_of_no_article_is_told(library: Library) -> None:
+    found = outline_text(collection_of("7.3. Des poules brunes.\n\n"), library)
+    told = [each.message for each in found.findings if each.code == "OUT_OF_ORDER"]
+    assert len(told) == 1
+    assert "7.3." in told[0]
+
+
 def test_an_annex_has_its_text_and_the_article_above_it_none_of_that(library: Library) -> None:
     text, language, _ = BOOKS["annexes"]
     book = expressed(text, library, language)

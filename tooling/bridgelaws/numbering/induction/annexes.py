@@ -22,10 +22,15 @@ _UNCOUNTED: Final = re.compile(r"(?P<word>[^\W\d_]{3,14})\s*(?:$|[:–—-]\s*(?
 
 @dataclass(frozen=True, slots=True)
 class AnnexRange:
-    """The lines of an annex, by index: that of its heading, and behind its last one."""
+    """The lines of an annex, by index: that of its heading, and behind its last one.
+
+    What counts by itself and is no annex stands in such a range too; it may have no heading.
+    """
 
     begin: int
     end: int
+    is_annex: bool = True
+    is_headed: bool = True
 
 
 def find_annex_headings(
@@ -118,6 +123,8 @@ def annex_place(
         name: what its address is to be.
     """
     line = lines[annex.begin]
+    if not annex.is_headed:
+        return PrintedPlace((), "", "", Span(line.start, line.start), line.number, part=name)
     heading = division.title if division else line.text
     below = lines[annex.begin + 1] if annex.begin + 1 < annex.end else line
     end = below.end if heading != line.text and heading.endswith(below.text) else line.end
