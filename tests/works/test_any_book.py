@@ -88,6 +88,15 @@ BOOKS: Final = {
         "nl",
         "1 ~annex1 ~annex1/1 ~annex1/2 2",
     ),
+    "articles that go on behind an annex with articles": (
+        (
+            "Artikel 1 – Zaal\nOpen.\n\nArtikel 2 – Slot\nDicht.\n\nArtikel 3 – Thee\nWarm.\n\n"
+            "Artikel 4 – Bord\nVol.\n\nBijlage A – Boetes\n\nArtikel 1 – Laat\nTwee.\n\n"
+            "Artikel 2 – Luid\nDrie.\n\nArtikel 5 – Einde\nWeg.\n\nArtikel 6 – Groet\nDag.\n"
+        ),
+        "nl",
+        "1 2 3 4 ~annex1 ~annex1/1 ~annex1/2 5 6",
+    ),
     "laws at the head of lines": (
         (
             "1- La salle\n\nElle ouvre.\n\nLois 6, 7 et 8\n\n2- La table\n\nOn joue.\n\n"
