@@ -70,6 +70,9 @@ def test_a_draft_and_what_is_confidential_hold_nowhere() -> None:
         assert laws("2024", OLD, AMENDED, hidden).edition_on("2030-01-01", "NL") == "2024"
     alone = replace(NEXT, status="draft", in_force=())
     assert laws("2027", OLD, alone).edition_on("2026-01-01", "NL") == "2027"
+    # Somebody wants to see it: it does not wait for the day from which its final text will hold.
+    dated = replace(NEXT, status="draft", start="2027-09-30")
+    assert laws("2027", OLD, dated).edition_on("2026-01-01", "NL") == "2027"
 
 
 def test_an_edition_of_a_regulation_holds_from_its_day_whatever_is_newest() -> None:

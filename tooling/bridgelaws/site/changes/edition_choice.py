@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from bridgelaws.comparison.edition_wording import LEAD
+from bridgelaws.library.in_force import today
 from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import Edition, Work
@@ -45,11 +46,16 @@ def editions_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Editi
 
 
 def in_force_since(book: Book, leaf: Leaf, language: str) -> str:
-    """Since when a text in force holds; empty where nobody said so, and for any other text."""
+    """Since when a text in force holds; empty where nobody said so, and for any other text.
+
+    A draft holds nowhere, and a day that is to come is none since which anything holds.
+    """
     edition = book.directory.edition(leaf)
-    since = edition.said_start(book.authority) or edition.date if edition else ""
+    if edition is None or edition.is_draft or not leaf.in_force:
+        return ""
+    since = edition.said_start(book.authority) or edition.date
     words = book.words[language]
-    return words("edition.in_force", date=words.date(since)) if leaf.in_force and since else ""
+    return words("edition.in_force", date=words.date(since)) if "" < since <= today() else ""
 
 
 def printed_edition(book: Book, leaf: Leaf, language: str) -> str:
