@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.library.in_force import today
+from bridgelaws.model.authority import Authority
 from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import Edition, Work
@@ -138,28 +139,66 @@ def _call(names: Names, leaf: Leaf, language: str, locator: Locator) -> str:
 def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
     """What a reader must know of the edition: draft, to come, of before, lagging."""
     words = book.words[language]
-    name = book.names.edition(leaf.edition, language, leaf.work)
-    own = book.directory.edition(leaf)
+    yield from _state_notice(book, leaf, language)
     current = book.directory.editions(leaf)[0]
-    if own is not None and own.is_draft:
-        yield words("edition.draft", edition=name)
-    elif not leaf.in_force and is_to_come(book.works, leaf):
-        yield words("edition.to_come", edition=name)
-    elif not leaf.in_force:
-        yield words("edition.replaced", edition=name)
     if leaf.leads_in(language) and current != leaf and current.in_force:
         newer = book.names.edition(current.edition, language, leaf.work)
-        yield words("edition.lags", edition=newer, language=words.name)
+        yield words("edition.lags", edition=newer)
     older, places = lagging_places(book, leaf, language)
     if places:
         shown = ", ".join(book.names.number(at, language) for at in places)
         before = book.names.edition(older, language, leaf.work)
         yield words("edition.behind", edition=before, places=shown)
     if leaf.in_force:
-        for coming in coming_editions(book.works, leaf):
-            days = _days_in_force(book, coming, language)
-            newer = book.names.edition(coming.id, language, leaf.work)
+        coming = (*_still_to_begin(book, leaf), *coming_editions(book.works, leaf))
+        for edition in coming:
+            days = _days_in_force(book, edition, language)
+            newer = book.names.edition(edition.id, language, leaf.work)
             yield words("edition.coming", edition=newer, days=days)
+
+
+def _state_notice(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
+    """That a text is a draft, or is not in force, and where it is yet; nothing of one in force."""
+    words = book.words[language]
+    name = book.names.edition(leaf.edition, language, leaf.work)
+    own = book.directory.edition(leaf)
+    if own is not None and own.is_draft:
+        yield words("edition.draft", edition=name)
+    elif not leaf.in_force and is_to_come(book.works, leaf):
+        yield words("edition.to_come", edition=name)
+    elif not leaf.in_force:
+        days = ", ".join(
+            words.named(each.region_in(language), words.date(until))
+            for each, until in _still_in_force(book, leaf)
+        )
+        if days:
+            yield words("edition.replaced_but", edition=name, days=days)
+        else:
+            yield words("edition.replaced", edition=name)
+
+
+def _still_to_begin(book: Book, leaf: Leaf) -> tuple[Edition, ...]:
+    """The edition of a text in force with the days from which others will play by it, if any."""
+    own = book.directory.edition(leaf)
+    if own is None or own.is_draft:
+        return ()
+    later = tuple((where, day) for where, day in own.in_force if day > today())
+    return (replace(own, in_force=later, start=""),) if later else ()
+
+
+def _still_in_force(book: Book, leaf: Leaf) -> Iterator[tuple[Authority, str]]:
+    """Where a text that is replaced elsewhere holds today, and until which day."""
+    work = book.works.get(leaf.work)
+    now = today()
+    held = {each.edition for each in book.directory.editions(leaf)}
+    for authority in book.authorities if work else ():
+        calendar = work.calendar(authority.id) if work else ()
+        at = next((n for n, (since, _) in enumerate(calendar) if since <= now), 0)
+        if work is None or at == 0:
+            continue
+        chain = (each for each in work.chain(calendar[at][1]) if each in held)
+        if next(chain, "") == leaf.edition:
+            yield authority, calendar[at - 1][0]
 
 
 def _days_in_force(book: Book, edition: Edition, language: str) -> str:
@@ -167,7 +206,9 @@ def _days_in_force(book: Book, edition: Edition, language: str) -> str:
     words = book.words[language]
     known = {each.id: each.region_in(language) for each in book.authorities}
     days = [words.named(known.get(name, name), words.date(day)) for name, day in edition.in_force]
-    if edition.start:
+    if edition.start and not days:
+        days.append(words.date(edition.start))
+    elif edition.start:
         days.append(words("edition.elsewhere", date=words.date(edition.start)))
     return ", ".join(days)
 
