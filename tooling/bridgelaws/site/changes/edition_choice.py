@@ -11,6 +11,7 @@ from bridgelaws.model.authority import Authority
 from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import Edition, Work
+from bridgelaws.site.changes.beside import text_elsewhere
 from bridgelaws.site.changes.history import lagging_places
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import DEFINITIONS, Names
@@ -40,6 +41,8 @@ def editions_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Editi
             label = words(
                 "edition.other", edition=book.names.edition(other.edition, language, other.work)
             )
+        if not other.expressions(language) and (spoken := text_elsewhere(book, other)):
+            label = f"{label} · {words.tongue(spoken)}"
         choices.append(
             EditionLink(label, "" if other == leaf else link(path, other.path(language)))
         )

@@ -9,6 +9,7 @@ from bridgelaws.language.folding import fold
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.site.changes.beside import rows_beside
 from bridgelaws.site.changes.changes_pages import changes_link
 from bridgelaws.site.changes.edition_choice import (
     EditionLink,
@@ -67,6 +68,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
     edition = "" if leaf.in_force else book.names.edition(leaf.edition, language, leaf.work)
     apart = words("edition.apart", edition=edition) if edition else ""
     shown = _anchors(root) if expression or is_dictionary else {root.anchor}
+    before_this, beside = rows_beside(book, leaf, language, path)
     body = render(
         "definitions.html" if is_dictionary else "law.html",
         w=words,
@@ -85,8 +87,13 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         texts=_texts(book.names, leaf, language, expression, path),
         older=(
             *older_places(book, leaf, language, path),
-            *lacking_places(book, leaf, language, path, shown),
+            *lacking_places(
+                book, leaf, language, path, shown.union(*(row.anchors for row in beside))
+            ),
         ),
+        beside=beside,
+        shown=shown,
+        before_this=before_this,
         notices=_notices(book, leaf, language, expression, root),
         has_text=bool(expression),
         elsewhere=_elsewhere(book.languages, book.words, leaf, language, path),
