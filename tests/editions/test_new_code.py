@@ -201,6 +201,11 @@ def walk(site: Path, small: Small) -> None:
         assert page.read_text("utf-8").count("<ins>") > 20
         state = read_page(site / code / "status" / "index.html")
         assert ("a", "2031/") in state.links
+    # Numbers of before in the letters of the language, as those of now.
+    greek = shown(site / "el" / "status" / "2031" / "index.html")
+    numbers = re.findall(r"\(2017: (\d+\S*)\)", greek)
+    assert numbers
+    assert not [number for number in numbers if re.search(r"[A-Za-z]", number)]
 
 
 def shown(page: Path) -> str:

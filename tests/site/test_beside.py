@@ -45,7 +45,9 @@ def test_a_law_without_its_text_is_shown_beside_the_older_one(lagging: Book) -> 
         text = place.text("en", "plain")
         assert text is not None
         [new, *old] = row.findall("div")
-        assert new.get("lang") == "en"
+        [said] = new.findall("div")
+        assert said.get("lang") == "en"
+        assert " ".join(new.find("p").text_content().split()).endswith("· Engels")
         assert " ".join(text.provision.text.split()) in " ".join(new.text_content().split())
         for side in old:
             assert side.get("lang") is None

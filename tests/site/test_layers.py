@@ -246,6 +246,18 @@ def plain(body: str) -> str:
     return body.replace("\u202f", " ").replace("\u00a0", " ")
 
 
+def test_an_official_text_without_a_publisher_is_not_said_to_be_published_by_anybody(
+    layered: Book,
+) -> None:
+    leaf = next(leaf for leaf in layered.directory.leaves if leaf.edition == "2017")
+    for code in LANGUAGES:
+        words = layered.words[code]
+        shown = layered.names.official_text("nobody", leaf, code)
+        assert shown == words("text.official_unnamed")
+        assert layered.names.official_notice("nobody", leaf, code).startswith(shown)
+        assert "nobody" not in layered.names.official_notice("nobody", leaf, code)
+
+
 def test_every_page_says_by_which_edition_of_the_laws_it_goes(layered: Book) -> None:
     for page in choices_pages(layered):
         frame = build_frame(page, layered)

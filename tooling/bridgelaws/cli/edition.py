@@ -232,6 +232,9 @@ def drop(name: str, work: str, wholly: bool) -> int:
                 click.echo(line)
     if folder.is_dir() and not any(folder.iterdir()):
         folder.rmdir()
+    elif folder.is_dir():
+        left = ", ".join(sorted(path.name for path in folder.iterdir()))
+        click.echo(f"{left} in laws/{work}/{name} stays: a person wrote it")
     click.echo(f"{name} is no edition of {work} any more.")
     return 0
 

@@ -39,17 +39,17 @@ def text_elsewhere(book: Book, leaf: Leaf) -> str:
 
 def rows_beside(
     book: Book, leaf: Leaf, language: str, path: str
-) -> tuple[str, tuple[BesideRow, ...]]:
+) -> tuple[tuple[str, str], tuple[BesideRow, ...]]:
     """The provisions of an article that a language has no text of, each beside the older one.
 
     Returns:
-        What the edition before is called, and the rows in the order of the book; none where no
-        edition is before it, or the language has a text.
+        What the two texts are called, the newer first, and the rows in the order of the book; none
+        where no edition is before it, or the language has a text.
     """
     spoken = text_elsewhere(book, leaf)
     step = next((s for s in steps_of(book, leaf.work) if s.new.edition == leaf.edition), None)
     if leaf.expressions(language) or not spoken or step is None or leaf.article in step.kept:
-        return "", ()
+        return ("", ""), ()
     units = {at: unit for unit in step.units for at in unit.new if at.article == leaf.article}
     held = [p.locator for p in book.directory.record(leaf).provisions if p.locator in units]
     rows = []
@@ -57,7 +57,12 @@ def rows_beside(
         row = _row(book, step, unit, (spoken, language), path)
         if row.new != ("", ()) or row.old != ("", ()):
             rows.append(row)
-    return book.names.edition(step.old.edition, language, leaf.work), tuple(rows)
+    words, edition = book.words[language], book.names.edition
+    now, before = (
+        words("edition.other", edition=edition(view.edition, language, leaf.work))
+        for view in (step.new, step.old)
+    )
+    return (f"{now} · {words.tongue(spoken)}", before), tuple(rows)
 
 
 def _row(
@@ -65,10 +70,13 @@ def _row(
 ) -> BesideRow:
     spoken, language = languages
     sides: Mapping[str, tuple[str, tuple[str, ...]]] = {
-        name: (parts[0], tuple(parts[1].split("\n")) if parts[1] else ())
-        for name, parts in (
-            ("new", unit_parts(step.new, unit.new, spoken)),
-            ("old", unit_parts(step.old, unit.old, language)),
+        name: (
+            book.names.without_capitals(parts[0], code),
+            tuple(parts[1].split("\n")) if parts[1] else (),
+        )
+        for name, code, parts in (
+            ("new", spoken, unit_parts(step.new, unit.new, spoken)),
+            ("old", language, unit_parts(step.old, unit.old, language)),
         )
     }
     leaf = book.directory.leaf(step.new.records[unit.new[0].article])

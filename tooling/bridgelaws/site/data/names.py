@@ -179,6 +179,22 @@ class Names:
             expression,
         )
 
+    def official_text(
+        self, expression: str, leaf: Leaf, language: str, *, short: bool = False
+    ) -> str:
+        """What an official text is called: whose it is, where a source names its publisher."""
+        publisher, words = self.publisher(expression, leaf), self.words[language]
+        if publisher == expression:
+            return words("text.official_unnamed")
+        return publisher if short else words("text.official_of", publisher=publisher)
+
+    def official_notice(self, expression: str, leaf: Leaf, language: str) -> str:
+        """The sentence that tells readers so."""
+        publisher, words = self.publisher(expression, leaf), self.words[language]
+        if publisher == expression:
+            return words("text.official_unnamed_notice")
+        return words("text.official_notice", publisher=publisher)
+
 
 def name_all(
     records: Sequence[ArticleRecord],
