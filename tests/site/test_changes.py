@@ -24,6 +24,7 @@ from bridgelaws.site.changes.wordings import wordings_files
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.frame import build_frame
 from bridgelaws.site.pages.law_pages import law_pages
+from bridgelaws.site.paper.printed_book import printed_book
 from tests.conftest import ROOT
 from tests.site.library_of_two_laws import book, place, provision, record
 
@@ -255,6 +256,13 @@ def test_a_feed_says_when_a_text_was_last_edited_and_pages_lead_to_it(three: Boo
         assert page.feed == f"{page.language}/changes/{edition}/changes.atom", page.path
         assert build_frame(page, made).feed.endswith("changes.atom")
     assert feed_in_force(made, "nl") in dict(feed_files(made))
+
+
+def test_a_printed_book_names_regions_as_the_reader_does(three: Book) -> None:
+    named = next(each for each in three.authorities if each.id == "NL").region_in("fr")
+    (said,) = printed_book(three, "fr").editions
+    day = three.words["fr"].date("2037-09-01")
+    assert f"{named}\u00a0: {day}" in said
 
 
 def test_drafts_and_what_is_confidential_are_in_no_calendar(three: Book) -> None:

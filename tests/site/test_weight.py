@@ -6,12 +6,20 @@ import gzip
 import re
 from pathlib import Path
 
+from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.site.assets import RESULTS_ONLY
 from tests.site.library_of_two_laws import ROOT, words
 
 # Bytes of a law page after the first, when styles and scripts are there already.
 PACKED, RAW = 8_000, 32_000
 SEARCH = ROOT / "tooling" / "site_assets" / "search"
+
+
+def test_a_field_takes_as_long_a_query_as_the_engine_reads() -> None:
+    pages = ("tooling/site_theme/main.html", "tooling/bridgelaws/site/templates/parts.html")
+    for page in pages:
+        (longest,) = re.findall(r'name="q" maxlength="(\d+)"', (ROOT / page).read_text("utf-8"))
+        assert int(longest) == FACTS["query"]["longest"], page
 
 
 def test_no_law_page_of_the_plain_edition_is_heavier_than_a_phone_should_bear(built: Path) -> None:

@@ -14,7 +14,7 @@ import click
 from bridgelaws.atomic.change import one_change
 from bridgelaws.atomic.replace import replace_file
 from bridgelaws.cli.add import bring
-from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
+from bridgelaws.cli.edition_records import EditionBooks, edition_folder, read_edition_map
 from bridgelaws.cli.edition_records import sources_of_work as _sources
 from bridgelaws.cli.remove import take_out
 from bridgelaws.cli.reviewing import RefusedError
@@ -73,7 +73,7 @@ class NewEdition:
 class MadeEdition:
     """What came of it: the map and its books, where an edition is before; and what to tell."""
 
-    mapped: tuple[EditionMap, Books] | None
+    mapped: tuple[EditionMap, EditionBooks] | None
     lines: tuple[str, ...]
     findings: tuple[Finding, ...]
     code: int
@@ -108,7 +108,7 @@ def make_edition(library: Library, wanted: NewEdition) -> MadeEdition:
     is_other_language = bool(standing) and not is_kept and _adds_language(library, wanted, text)
     if is_kept or is_other_language:
         doubts = _compare(library.outlines[wanted.work, wanted.name].locators, proposed)
-        lines.append(f"{_within(root, outline_path)} was kept as it is")
+        lines.append(f"{outline_path.relative_to(root).as_posix()} was kept as it is")
     try:
         with one_change(root):
             lines += _write_facts(library, wanted, is_known)
@@ -116,7 +116,7 @@ def make_edition(library: Library, wanted: NewEdition) -> MadeEdition:
                 written = write_outline(proposed.outline, doubts, text.ref.file)
                 replace_file(outline_path, written.encode("utf-8"))
                 places = len(proposed.outline.locators)
-                lines.append(f"{_within(root, outline_path)}: {places} places")
+                lines.append(f"{outline_path.relative_to(root).as_posix()}: {places} places")
             lines += _few_laws(library, wanted.work, before, proposed.outline)
             lines += [f"  look at {doubt.locator}: {doubt.reason}" for doubt in doubts]
             now = load_library(root).with_withheld()
@@ -128,7 +128,8 @@ def make_edition(library: Library, wanted: NewEdition) -> MadeEdition:
                 mapped = read_edition_map(now, wanted.work, before, wanted.name)
                 map_path = outline_path.parent / "map.toml"
                 replace_file(map_path, write_map(mapped[0]).encode("utf-8"))
-                lines.append(f"{_within(root, map_path)}: the map from {before} to {wanted.name}")
+                where = map_path.relative_to(root).as_posix()
+                lines.append(f"{where}: the map from {before} to {wanted.name}")
             else:
                 lines.append(
                     f"no edition before {wanted.name} is at hand, so there is no map to it;"
@@ -227,7 +228,9 @@ def _write_facts(library: Library, wanted: NewEdition, is_known: bool) -> list[s
         lines.append(changed if is_known else f"laws/works.toml knows {wanted.name} now")
     held = library.works[wanted.work].edition(wanted.name)
     if wanted.confidential or (held is not None and held.confidential):
-        folder = _within(library.root, edition_folder(library, wanted.work, wanted.name))
+        folder = (
+            edition_folder(library, wanted.work, wanted.name).relative_to(library.root).as_posix()
+        )
         lines.append(f"{wanted.name} is confidential: {folder} tells its numbers, so commit it not")
     if held is not None and held.is_draft and wanted.draft is None:
         lines.append(f"{wanted.name} stays a draft; where its text is final, say --final")
@@ -303,7 +306,3 @@ def _compare(held: Sequence[Locator], proposed: ProposedEdition) -> tuple[Outlin
         if at not in printed
     ]
     return (*proposed.doubts, *extra, *missing)
-
-
-def _within(root: Path, path: Path) -> str:
-    return path.relative_to(root).as_posix()

@@ -12,6 +12,6 @@ For other rooms::
     review  By FindingGroup HEAPS Progress gather_groups heap_groups is_undecided progress_by_person
     rows  Column ComparisonRow pair_columns
     sentence_alignment  align_texts pair_sentences
-    status  MODEL Status add_up is_open standing status_by_article
+    status  MODEL Standing Status add_up is_open standing status_by_article
     term_uses  TermConcordance TermContext TermUses Use
 """

@@ -17,7 +17,6 @@ from bridgelaws.comparison.edition_wording import (
     shared_expressions,
 )
 from bridgelaws.language.words import WORD
-from bridgelaws.model.citation import Citation
 from bridgelaws.model.edition_map import Also, EditionChange, EditionMap, MapRelation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
@@ -182,7 +181,7 @@ def _differing(
         found.add("heading")
     if _bare(" ".join(one[1:])) != _bare(" ".join(other[1:])):
         found.add("text")
-    cited, now = _in_order(mine), _in_order(theirs)
+    cited, now = mine.citations, theirs.citations
     if len(cited) != len(now):
         return found
     for before, after in zip(cited, now, strict=True):
@@ -196,10 +195,6 @@ def _differing(
 
 def _bare(text: str) -> str:
     return " ".join(text.split())
-
-
-def _in_order(text: ProvisionText) -> list[Citation]:
-    return sorted(text.citations, key=lambda c: (-1 if c.note is None else c.note, c.start))
 
 
 def _evidence(differing: set[str], before: Locator, after: Locator, compared: bool) -> str:

@@ -52,8 +52,8 @@ def _of_text(
     work: str,
 ) -> list[Finding]:
     found = []
-    mine = _own([c for o in olds for c in _in_order(o)], work)
-    theirs = _own(_in_order(text), work)
+    mine = _own([c for o in olds for c in o.citations], work)
+    theirs = _own(text.citations, work)
     nowhere = "the edition has no such provision"
     found += [
         _finding(text, citation, "REFERENCE_DANGLING", nowhere)
@@ -108,10 +108,6 @@ def _facing(
 
 def _own(citations: Sequence[Citation], work: str) -> list[Citation]:
     return [c for c in citations if c.work == work and not c.edition]
-
-
-def _in_order(text: ProvisionText) -> list[Citation]:
-    return sorted(text.citations, key=lambda c: (-1 if c.note is None else c.note, c.start))
 
 
 def _finding(text: ProvisionText, citation: Citation, code: str, message: str) -> Finding:

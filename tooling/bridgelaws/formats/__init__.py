@@ -11,12 +11,12 @@ For other rooms::
         open_archive read_all read_part refuse state_of
     markdown  read_markdown
     office.docx  read_docx
-    office.docx_parts  main_part read_word_part
+    office.docx_parts  main_part named_parts read_word_part
     office.odt  read_odt
     page_numbers  name_pages
     pdf.process  draw_pages
     pdf.reader  read_pdf read_twice
-    safe_xml  has_doctype
+    safe_xml  has_doctype nearest parse_xml
     symbol_fonts  name_signs
     wiki.dokuwiki  read_dokuwiki
     wiki.mediawiki  read_mediawiki

@@ -23,6 +23,7 @@ _NUMBERED: Final = re.compile(
     r"^[\W_]*(?:[^\W\d_]{1,9}[\s.]+)?(?P<number>\d{1,4}|[ivxl]{1,7})"
     r"(?:\s*(?:/|[^\W\d_]{1,6})\s*\d{1,4})?[\W_]*(?:[^\W\d_]{1,9})?[\W_]*$"
 )
+_COUNTS: Final = re.compile(r"\d+|\b[ivxl]+\b")
 _FEED: Final = re.compile(r"\s*\f")
 _ROMAN: Final = {"i": 1, "v": 5, "x": 10, "l": 50}
 # A book whose form feeds are lost must count at least this many pages, one after the other.
@@ -116,8 +117,16 @@ def _read(line: str, laws: set[str]) -> tuple[int | None, str]:
     is_numbered = line.startswith("§") or (words and fold(words[0]) in laws)
     if is_numbered or (words and line.endswith((".", ",", ";", ":"))):
         return None, ""
-    shape = re.sub(r"\d+|\b[ivxl]+\b", "#", line.casefold())
-    return _number(line), shape if len(re.sub(r"[\W\d_]", "", shape)) > 3 else ""
+    return _number(line), head_shape(line, 4)
+
+
+def head_shape(line: str, least: int) -> str:
+    """What the running heads of several pages share: their words in small letters, numbers as #.
+
+    Empty where that has fewer letters than ``least``.
+    """
+    shape = _COUNTS.sub("#", line.casefold())
+    return shape if sum(map(len, LETTERS.findall(shape))) >= least else ""
 
 
 def _law_heads(

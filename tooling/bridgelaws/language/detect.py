@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -11,10 +10,8 @@ from typing import Final
 
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.language.words import LETTERS, UNMARKED
+from bridgelaws.language.words import GREEK, LATIN, LETTERS, UNMARKED
 
-_GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
-_LATIN: Final = re.compile(r"[A-Za-z\u00c0-\u024f]")
 # A text this long uses the frequent words of its language; half of them at least.
 _LONG_TEXT: Final = 400
 _LEAST_WORDS: Final = 0.5
@@ -30,7 +27,7 @@ def guess_language(text: str, lexicons: Mapping[str, Lexicon]) -> str:
     the share of their stop words: the best must stand out, two words at least.
     """
     sample = text[:20_000]
-    greek, latin = len(_GREEK.findall(sample)), len(_LATIN.findall(sample))
+    greek, latin = len(GREEK.findall(sample)), len(LATIN.findall(sample))
     if greek > latin:
         return "el" if "el" in lexicons else ""
     if not latin:

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 _CLAUSE_END: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*$")
+_NOTED_CLAUSE_END: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*(?:\*|\d{1,2})?$")
 _TERMINAL: Final = re.compile(r"[.;:,!?·…][\"”»’)\]]*$")
 _SENTENCE_END: Final = re.compile(r"[.;!?·]\s")
 
@@ -31,13 +32,15 @@ def is_introducing(text: str) -> bool:
     return text.rstrip().endswith(":")
 
 
-def ends_clause(text: str) -> bool:
+def ends_clause(text: str, *, noted: bool = False) -> bool:
     """Whether a text ends where a sentence or a clause does, quotes and brackets taken along.
 
-    >>> ends_clause("hij past.”"), ends_clause("hij past,")
-    (True, False)
+    Where it is ``noted`` the mark of a note may stand behind that.
+
+    >>> ends_clause("hij past.”"), ends_clause("hij past,"), ends_clause("hij past.12", noted=True)
+    (True, False, True)
     """
-    return bool(_CLAUSE_END.search(text))
+    return bool((_NOTED_CLAUSE_END if noted else _CLAUSE_END).search(text))
 
 
 def breaks_off(text: str) -> bool:

@@ -13,9 +13,8 @@ from typing import Final
 
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.language.words import LETTERS
+from bridgelaws.language.words import GREEK, LETTERS
 
-_GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
 # "ANNEXE II", "BIJLAGE A – ...": a numeral, and a letter that counts behind the first word.
 _NUMERAL: Final = re.compile(r"(?<=\s)[IVX]{2,6}(?!\w)")
 _LETTER: Final = re.compile(r"^[^\W\d_]{3,}\s+(?P<letter>[^\W\d_])(?=['΄ʹ´’]?\s*(?:$|[–—:.-]))")
@@ -57,11 +56,11 @@ def _spell(word: str, spelled: dict[str, str]) -> str | None:
     known = spelled.get(fold(word))
     if known:
         return known
-    is_open = _GREEK.search(small) and len(_SYLLABLE.findall(fold(small))) > 1
+    is_open = GREEK.search(small) and len(_SYLLABLE.findall(fold(small))) > 1
     return None if is_open else small
 
 
 def _has_accent(word: str) -> bool:
-    return bool(_GREEK.search(word)) and any(
+    return bool(GREEK.search(word)) and any(
         unicodedata.combining(sign) for sign in unicodedata.normalize("NFD", word)
     )

@@ -20,6 +20,9 @@ COUNTED: Final = re.compile(r"[^\W_]+(?:/\d+)?|%")
 # A run of letters, but for one letter that a mark follows: the "A." that opens a letter of a
 # law is not the French or English word.
 UNMARKED: Final = re.compile(r"[^\W\d_]{2,}|[^\W\d_](?![.)])")
+# A letter of the one script and of the other.
+GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
+LATIN: Final = re.compile(r"[A-Za-z\u00c0-\u024f]")
 
 
 @dataclass(frozen=True, slots=True)

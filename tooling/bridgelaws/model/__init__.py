@@ -14,7 +14,7 @@ For other rooms::
     glossary  EntryKind Examples Glossary GlossaryEntry OwnTerms
     layout  FootnotePlace Layout LayoutLine
     locator  ANNEX Locator PARTS_OF_LAWS parse_locator
-    national_choice  Chosen DECIDERS NationalChoice NationalChoices
+    national_choice  FederationChoice DECIDERS NationalChoice NationalChoices
     outline  Division Former Outline Outlines
     provision  Block BlockKind Expression ExpressionKey Note NumberingSource Origin PLAIN Provision
         SourceRun

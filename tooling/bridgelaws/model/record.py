@@ -16,7 +16,10 @@ from bridgelaws.model.provision import Provision
 
 @dataclass(frozen=True, slots=True)
 class ProvisionText:
-    """One expression's wording of one provision, with its citations out."""
+    """One expression's wording of one provision, with its citations out.
+
+    ``citations`` are in the order of the text, those of its notes behind them.
+    """
 
     expression: str
     language: str

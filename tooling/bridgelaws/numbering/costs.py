@@ -5,7 +5,6 @@ What each cost is, what it means and where it comes from stands in `weights.toml
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -14,10 +13,11 @@ from typing import Final
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.punctuation import ends_clause
 from bridgelaws.model.locator import Locator
 from bridgelaws.numbering.nodes import Habits, OutlineNode, bears_mark_of, with_ancestors
 from bridgelaws.numbering.similarity.blocks import BlockSimilarity
-from bridgelaws.numbering.similarity.reference_text import Profile, Sibling
+from bridgelaws.numbering.similarity.reference_text import Profile, ReferenceText
 from bridgelaws.numbering.weights import weights_of
 
 _MARK: Final = weights_of("mark")
@@ -25,7 +25,6 @@ _KIND: Final = weights_of("kind")
 _INDENT: Final = weights_of("indent")
 _MISSING: Final = weights_of("missing")
 _FURTHER: Final = weights_of("further")
-_CLAUSE_END: Final = re.compile(r"[.;:!?·][\"'”’»)\]]*$")
 
 
 class PassageCosts:
@@ -36,15 +35,15 @@ class PassageCosts:
         blocks: Sequence[TextBlock],
         nodes: Sequence[OutlineNode],
         lexicon: Lexicon,
-        siblings: Sequence[Sibling] = (),
+        reference_texts: Sequence[ReferenceText] = (),
         pins: Mapping[str, Locator] | None = None,
     ) -> None:
         self.blocks, self.nodes, self.lexicon = blocks, nodes, lexicon
         self.habits = Habits.of(blocks)
-        self.siblings, self.pins = siblings, pins or {}
+        self.reference_texts, self.pins = reference_texts, pins or {}
         self.heading = [b.is_heading_like and b.kind == "text" for b in blocks]
         self._pinned = self._find_pins()
-        self.resemblance = BlockSimilarity(blocks, nodes, lexicon, siblings, self.heading)
+        self.resemblance = BlockSimilarity(blocks, nodes, lexicon, reference_texts, self.heading)
         self._around = [frozenset(with_ancestors(nodes, k)) for k in range(len(nodes))]
         self._run_on = [self.resemblance.runs_on(k) for k in range(len(nodes))]
         self._introduces = [b.is_introducing for b in blocks]
@@ -65,7 +64,7 @@ class PassageCosts:
         before, here = self.blocks[b - 1], self.blocks[b]
         if before.kind != "text" or here.marks or self.heading[b - 1] or self._goes_on[b - 1]:
             return False
-        return self._small[b] and not _CLAUSE_END.search(before.text)
+        return self._small[b] and not ends_clause(before.text)
 
     @cached_property
     def _joins(self) -> tuple[str, ...]:
@@ -226,7 +225,7 @@ class PassageCosts:
     def both(self, b: int, k: int) -> tuple[float, int] | None:
         """The cost of block ``b`` holding the text of node ``k`` and the next one, and that node.
 
-        ``None`` where this cannot be or no sibling knows both texts.
+        ``None`` where this cannot be or no reference text knows both texts.
         """
         after, block = self._run_on[k], self.blocks[b]
         if after < 0 or block.kind != "text" or self.heading[b]:

@@ -17,6 +17,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.numerals import read_words
 from bridgelaws.model.glossary import Examples, Glossary
 from bridgelaws.retrieval.analysis import IndexToken, split_words
+from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.left_out import LeftOut, is_left_out
 
 # The terms that an example is taken for; the rest of the query goes on with their names.
@@ -31,20 +32,17 @@ _TERMS: Final = {
 # What is read in any language, for bids are told in any, and what in the query's own.
 _SHARED: Final = ("ranks", "seats", "over", "of", "extra")
 _OWN: Final = ("unsure", "order", "articles", "bids")
-_SYMBOLS: Final = "♣♦♥♠"
-_SYMBOL: Final = re.compile(f"[{_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?")
-_HOLLOW: Final = "♧♢♡♤"
+_SYMBOLS: Final[str] = FACTS["examples"]["symbols"]
+_HOLLOW: Final[str] = FACTS["examples"]["hollow"]
+_SYMBOL: Final = re.compile(f"[{_SYMBOLS}{_HOLLOW}][\ufe0e\ufe0f]?")
 _BID: Final = re.compile(r"(1?[0-9])([^0-9]+)")
 _SIGNED: Final = re.compile(r"\s*[-+=−–]\s*[0-9]")
-_HIGHEST: Final = 7
-# What is counted up to fifteen is told of bids that cannot be; more are no bids at all.
-_MOST: Final = 15
-# Words between two bids of which one is over the other.
-_REACH: Final = 3
+_HIGHEST: Final[int] = FACTS["address"]["highestBid"]
+_MOST: Final[int] = FACTS["examples"]["most"]
+_REACH: Final[int] = FACTS["examples"]["reach"]
 # Letters from which a name of a suit or of a card stands for it alone.
 _LONE: Final = 3
-# From so many words that count, some beside suits and ranks, a query tells what happened.
-_TELLING: Final = 3
+_TELLING: Final[int] = FACTS["examples"]["telling"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Abstracted:
+class QueryWithoutExamples:
     """A query without its examples, and what each was taken for: as typed, and the term."""
 
     text: str
@@ -102,13 +100,13 @@ def _form(name: str) -> str:
 
 def abstract_examples(
     text: str, table: Mapping[str, Any], left_out: Sequence[LeftOut] = ()
-) -> Abstracted:
+) -> QueryWithoutExamples:
     """A query with its examples taken for what they are examples of, but those left out."""
     plain = _spell_symbols(text, table)
     tokens = list(split_words(plain))
     found = _find_examples(plain, tokens, table)
     if not found:
-        return Abstracted(text)
+        return QueryWithoutExamples(text)
     meant = _meanings(plain, tokens, found, table)
     pieces, understood, place = [], [], 0
     said: set[str] = set()
@@ -123,7 +121,7 @@ def abstract_examples(
         if term:
             understood.append((" ".join(plain[start:end].split()), term))
         place = end
-    return Abstracted("".join([*pieces, plain[place:]]).strip(), tuple(understood))
+    return QueryWithoutExamples("".join([*pieces, plain[place:]]).strip(), tuple(understood))
 
 
 def tell_in_passing(forms: Sequence[str], table: Mapping[str, Any]) -> list[str | None]:

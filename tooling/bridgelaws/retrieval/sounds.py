@@ -76,5 +76,5 @@ def _sounds(form: str, pairs: dict[str, str], singles: dict[str, str]) -> list[s
 
 
 def _squeeze(key: str) -> str:
-    """Without doubled letters."""
+    """A key of sounds with each run of one letter made a single one: *pass* is *pas*."""
     return "".join(c for place, c in enumerate(key) if place == 0 or key[place - 1] != c)

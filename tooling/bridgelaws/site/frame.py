@@ -39,7 +39,7 @@ class FrameLink:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class BottomBar:
     """What is one tap away on a phone, in the words of a language."""
 
     w: Words
@@ -88,7 +88,7 @@ class Frame:
     modules: tuple[Script, ...]
     ahead: tuple[str, ...]
     menu: tuple[FrameLink, ...]
-    bars: tuple[Bar, ...]
+    bars: tuple[BottomBar, ...]
     languages_label: str
     switch: tuple[FrameLink, ...]
     canonical: str
@@ -172,7 +172,7 @@ def build_frame(
         ahead=tuple(map(to, ahead)),
         menu=tuple(FrameLink(item.key, item.label, to(item.path)) for item in menu),
         bars=tuple(
-            Bar(
+            BottomBar(
                 book.words[code],
                 tuple(
                     FrameLink(item.key, item.label, to(item.path)) for item in build_bar(book, code)

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from typing import Final
 
+from bridgelaws.language.words import GREEK
+
 # What Windows, Unix, DOS and the Mac wrote before UTF-8; of equals the first is named.
 _LEGACY: Final = (
     "cp1252",
@@ -101,4 +103,4 @@ def _sign(before: str, sign: str, behind: str) -> int:
 
 
 def _is_greek(sign: str) -> bool:
-    return "\u0370" <= sign <= "\u03ff" or "\u1f00" <= sign <= "\u1fff"
+    return GREEK.match(sign) is not None

@@ -78,7 +78,7 @@ function questionsHere() {
 async function questionsOf(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return mix(await answer.json()).map(({ ask, choices, right, why, changed, laws }) => ({
+  return mix(await answer.json()).map(([ask, choices, right, why, laws, changed]) => ({
     ask,
     facts: [],
     choices,

@@ -37,6 +37,7 @@ function start(filter, input) {
   }
 
   async function choose() {
+    list.ariaBusy = "true";
     const query = input.value.trim();
     asked += 1;
     const turn = asked;
@@ -47,6 +48,7 @@ function start(filter, input) {
     for (const item of rest) item.hidden = found.length > 0;
     for (const item of found) item.hidden = false;
     list.append(...found, ...rest);
+    list.ariaBusy = "false";
     none.textContent = answer?.isNone && IS_WORD.test(query) ? (none.dataset.words ?? "") : "";
   }
 
@@ -66,6 +68,7 @@ function start(filter, input) {
   input.value = new URLSearchParams(location.search).get("what") ?? "";
   input.addEventListener("focus", warm);
   input.addEventListener("input", () => {
+    list.ariaBusy = "true";
     clearTimeout(timer);
     timer = setTimeout(choose, WAIT);
   });

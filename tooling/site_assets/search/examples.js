@@ -1,6 +1,7 @@
 // Examples in a query, taken for what they are examples of: 1NT over 2♣ for an insufficient bid, the
 // king of hearts for a card. As retrieval/examples.py.
 
+import { FACTS } from "./facts.js";
 import { splitWords } from "./fold.js";
 import { isLeftOut } from "./left-out.js";
 import { readNumberWords } from "./numerals.js";
@@ -11,18 +12,11 @@ import { readNumberWords } from "./numerals.js";
 /** @typedef {{kind: string, start: number, end: number, first: number, last: number, level: number, rank: number, isSure: boolean}} Example */
 /** @typedef {[start: number, end: number, key: string]} Meaning */
 
-const SYMBOLS = "♣♦♥♠";
-const HOLLOW = "♧♢♡♤";
-const SYMBOL = /[♣♦♥♠♧♢♡♤][\ufe0e\ufe0f]?/g;
+const { symbols: SYMBOLS, hollow: HOLLOW, most: MOST_LEVEL, reach: BID_REACH, telling: TELLING } = FACTS.examples;
+const { highestBid: HIGHEST_LEVEL } = FACTS.address;
+const SYMBOL = new RegExp(`[${SYMBOLS}${HOLLOW}][\\ufe0e\\ufe0f]?`, "g");
 const BID = /^(1?\d)(\D+)$/;
 const SIGNED = /^\s*[-+=−–]\s*[0-9]/;
-const HIGHEST_LEVEL = 7;
-// What is counted up to fifteen is told of bids that cannot be; more are no bids at all.
-const MOST_LEVEL = 15;
-// Words between two bids of which one is over the other.
-const BID_REACH = 3;
-// From so many words that count, some beside suits and ranks, a query tells what happened.
-const TELLING = 3;
 
 /**
  * A query with its examples taken for what they are examples of: `{text, understood}`, the latter

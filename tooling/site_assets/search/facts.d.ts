@@ -1,5 +1,17 @@
 // Made by bridgelaws/retrieval/facts.py of the facts of search and of words when the engine is bundled.
 export declare const FACTS: {
+  address: {
+    longest: number;
+    shortestInside: number;
+    shortestLaw: number;
+    sure: number;
+    highestBid: number;
+    mostCounted: number;
+    sureWord: number;
+    longWord: number;
+    mostDigits: number;
+    mostItems: number;
+  };
   query: { longest: number; words: number; numbers: number; ownFirst: number };
   rulings: {
     most: number;
@@ -57,6 +69,7 @@ export declare const FACTS: {
     shared: number;
     margin: number;
   };
+  examples: { symbols: string; hollow: string; most: number; reach: number; telling: number };
   elision: { words: string[]; vowels: string };
   compounds: { shortestPart: number; longest: number; links: string[] };
   snippet: { length: number; reach: number };

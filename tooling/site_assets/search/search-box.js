@@ -6,8 +6,6 @@ import { SearchClient, hitParts, isPlainKey, readWordList, tell } from "./search
 const SHOWN = 8;
 const RULINGS = 2;
 const WAIT = 60;
-// As the field's own limit and that of the engine.
-const LONGEST = 400;
 
 class SearchBox {
   constructor(form, number) {
@@ -162,7 +160,8 @@ class SearchBox {
       return;
     }
     // What is longer can only have been put there by a script; servers refuse such an address.
-    if (query.length > LONGEST) this.input.value = query.slice(0, LONGEST);
+    const longest = this.input.maxLength;
+    if (query.length > longest) this.input.value = query.slice(0, longest);
     if (!/\p{Nd}/u.test(query)) return;
     event.preventDefault();
     try {

@@ -1,25 +1,14 @@
 // The results page: all hits for ?q=..., best first, with filters that the address keeps.
 
 import { fill } from "../js/phrase.js";
+import { hasWords, headingsOf, isWanted, variantOf, withWords } from "./hit-texts.js";
 import { makeAdvice, makeHidden } from "./search-advice.js";
 import { keepChoice, languagesOf, readChoice } from "./search-choice.js";
 import { OtherFederations, chosenLine, isOfAll } from "./search-federation.js";
 import { changed, focusReading, makeReading, showSentences, showTakenBack } from "./search-readings.js";
-import {
-  SearchClient,
-  hitParts,
-  keyOf,
-  readWordList,
-  sentencesOf,
-  shownQuery,
-  textOf,
-  wholeMeaning,
-} from "./search-client.js";
+import { SearchClient, hitParts, keyOf, readWordList, sentencesOf, shownQuery, wholeMeaning } from "./search-client.js";
 
 const STEP = 20;
-// Of what lies in a heading so much is told at once: of so many provisions so many words.
-const OVERVIEW = 3;
-const FIRST_WORDS = 8;
 // Of another language that is searched too, at first.
 const FEW = 5;
 // More than there are provisions: an answer of so many is counted.
@@ -123,7 +112,7 @@ class ResultsPage {
   nameButton() {
     const { in: languages, ...rest } = this.choice;
     const chosen = Object.values(rest).filter((value) => !isOfAll(value));
-    const count = chosen.length + languagesOf({ in: languages }).length + (this.edition ? 1 : 0);
+    const count = chosen.length + languagesOf({ in: languages }, this.words.languages).length + (this.edition ? 1 : 0);
     this.button.textContent = count ? `${this.words.filters} (${count})` : this.words.filters;
   }
 
@@ -202,7 +191,7 @@ class ResultsPage {
     const legend = document.createElement("legend");
     legend.textContent = this.words.also_in;
     field.append(legend);
-    const chosen = languagesOf(this.choice);
+    const chosen = languagesOf(this.choice, this.words.languages);
     for (const code of codes) {
       const label = document.createElement("label");
       const box = document.createElement("input");
@@ -271,7 +260,7 @@ class ResultsPage {
   async searchElsewhere(hits, accept) {
     const seen = new Set(hits.map(keyOf));
     const parts = [];
-    for (const typedIn of languagesOf(this.choice)) {
+    for (const typedIn of languagesOf(this.choice, this.words.languages)) {
       const limit = this.limits[typedIn] ?? FEW;
       const options = { limit: limit + seen.size + 1, accept, typedIn };
       const found = await this.client.answer(this.query, options);
@@ -349,7 +338,8 @@ class ResultsPage {
     const { client, query, words } = this;
     const around = hit.kind === "ruling" ? [] : await hit.shown.article(hit.article);
     const above = headingsOf(hit, around);
-    const shown = { ...(await this.withText(hit, around, said)), title: above[0] ?? hit.title };
+    const worded = await withWords(hit, around, said, { client, query, choice: this.choice });
+    const shown = { ...worded, title: above[0] ?? hit.title };
     const variant = variantOf(shown, this.choice);
     const path = above.slice(1).join(" › ");
     const { href, content, marks, text } = await hitParts(client, shown, query, words, variant, path);
@@ -372,35 +362,6 @@ class ResultsPage {
     label.lang = this.client.language;
     label.textContent = fill(this.words.apart, { edition: this.words.editions[hit.folder] ?? hit.apart });
     return label;
-  }
-
-  /**
-   * A hit that is a heading alone with words below it, which no other hit shows (`said`): the first
-   * that match, else the first. Where all are shown, it is where one of them begins, or all do.
-   */
-  async withText(hit, around, said) {
-    const { client, query, choice } = this;
-    if (hit.kind === "ruling" || hasWords(hit)) return hit;
-    const asked = { ...hit, variants: undefined };
-    const worded = around
-      .filter((one) => one.work === hit.work && isAbove(hit.locator, one.locator) && hasWords(one))
-      .map(({ texts }) => ({ ...asked, texts }))
-      .filter((one) => variantOf(one, choice) !== undefined);
-    /** @type {typeof worded} */
-    const rest = [];
-    for (const one of worded) {
-      const pieces = await client.snippet(one, query, variantOf(one, choice));
-      if (said.has(textOf(pieces))) continue;
-      if (pieces.some(([, isMatch]) => isMatch)) return one;
-      rest.push(one);
-    }
-    // An address marks nothing.
-    const unmarked = worded.map((one) => ({ ...one, isAddress: true }));
-    for (const one of unmarked) {
-      if (rest.length) break;
-      if (!said.has(textOf(await client.snippet(one, query, variantOf(one, choice))))) rest.push(one);
-    }
-    return rest[0] ?? overviewOf(unmarked, choice) ?? hit;
   }
 
   moreButton(grow) {
@@ -428,54 +389,6 @@ function paragraph(sentence) {
   element.className = "bl-told";
   element.textContent = sentence ?? "";
   return element;
-}
-
-/** The headings above a provision and its own, the law's first, each once. */
-function headingsOf(hit, around) {
-  if (!/^\d/.test(hit.article)) return [];
-  const above = around.filter(
-    ({ work, locator }) => work === hit.work && (locator === hit.locator || isAbove(locator, hit.locator)),
-  );
-  return [...new Set(above.map(({ title }) => title).filter(Boolean))];
-}
-
-/** One hit in place of several, with where each of them begins. */
-function overviewOf(hits, choice) {
-  const [first] = hits;
-  if (!first) return undefined;
-  const begun = hits.slice(0, OVERVIEW).map((one) => {
-    const bit = variantOf(one, choice);
-    const [, , text] = one.texts.find(([other]) => other === bit);
-    const words = text.split(/\s+/).slice(0, FIRST_WORDS);
-    return `${words.join(" ")}${hits.length > 1 ? " …" : ""}`;
-  });
-  return { ...first, texts: [[variantOf(first, choice), "", begun.join(" ")]] };
-}
-
-/** Whether it says something itself, and is no heading alone. */
-function hasWords({ texts }) {
-  return texts.some(([, , text]) => text);
-}
-
-// 27B1 is above 27B1a and not above 27B10.
-function isAbove(locator, other) {
-  if (!other.startsWith(locator) || other === locator) return false;
-  return !(/\d$/.test(locator) && /^\d/.test(other.slice(locator.length)));
-}
-
-function isWanted(hit, choice) {
-  if (choice.work && hit.work !== choice.work) return false;
-  return variantOf(hit, choice) !== undefined;
-}
-
-/** The first wording of a hit that matches and that the filters let through. */
-function variantOf(hit, choice) {
-  const found = hit.texts.find(([bit]) => {
-    const [, name] = hit.shown.variants[bit];
-    if (choice.text && (name === "plain" ? "plain" : "official") !== choice.text) return false;
-    return hit.variants === undefined || ((hit.variants >> bit) & 1) === 1;
-  });
-  return found?.[0];
 }
 
 const section = document.querySelector("[data-bl-results]");

@@ -25,7 +25,6 @@ _FOREIGN: Final = r"\u0370-\u03ff\u1f00-\u1fff\u0400-\u04ff"
 _MIXED: Final = re.compile(
     rf"[^\W_]*(?:[{_LATIN}][\d]*[{_FOREIGN}]|[{_FOREIGN}][\d]*[{_LATIN}])[^\W_]*"
 )
-_GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
 _STRANGE: Final = re.compile(rf"[{_FOREIGN}]")
 # The Latin capitals that a Greek one looks like.
 _ALIKE: Final = frozenset(map(chr, HOMOGLYPHS.values()))

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from bridgelaws.check.facts import CheckedText, Facts, find_at, plain_texts, split_parts
 from bridgelaws.check.style.rules import StyleRules
-from bridgelaws.language.words import WORD
+from bridgelaws.language.words import GREEK, LATIN, WORD
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
-
-_LATIN: Final = re.compile(r"[A-Za-z]")
-_GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
 
 
 def check_typography(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Finding, ...]:
@@ -44,7 +39,7 @@ def find_slips(part: CheckedText, style: StyleRules) -> Iterator[tuple[int, str,
         yield offset, "UNPAIRED", f"{mark} has no partner in “{words[:60]}”"
     for match in WORD.finditer(words):
         word = match.group()
-        if _LATIN.search(word) and _GREEK.search(word):
+        if LATIN.search(word) and GREEK.search(word):
             yield match.start(), "MIXED_SCRIPT", f"Greek and Latin letters in one word: {word}"
 
 

@@ -8,12 +8,13 @@ since, nothing of the unit is taken: a person puts the two together.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from bridgelaws.exchange.back.insert import render_added
 from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
-from bridgelaws.exchange.back.present import Present
+from bridgelaws.exchange.back.present import PresentTexts
+from bridgelaws.exchange.back.remarks import tell_remark
 from bridgelaws.exchange.back.returned import ReturnedUnit
 from bridgelaws.exchange.back.verdict import (
     ProvisionEdit,
@@ -24,12 +25,19 @@ from bridgelaws.exchange.back.verdict import (
     refuse,
 )
 from bridgelaws.exchange.pieces import ProvisionLine, fold_breaks, piece_order, split_pieces
+from bridgelaws.language.word_diff import diff_words, show_changes
 from bridgelaws.model.agreement import EditionPlace, hash_wording
+from bridgelaws.model.finding import Finding
 from bridgelaws.model.provision import Provision
+from bridgelaws.xml_writer import without_forbidden
 
 
 def judge_unit(
-    unit: ReturnedUnit, place: EditionPlace, file: str, present: Present, original: Present | None
+    unit: ReturnedUnit,
+    place: EditionPlace,
+    file: str,
+    present: PresentTexts,
+    original: PresentTexts | None,
 ) -> UnitVerdict:
     """Hold a returned provision against the present one.
 
@@ -79,6 +87,25 @@ def judge_unit(
     )
 
 
+def find_changed_source(
+    unit: ReturnedUnit, place: EditionPlace, file: str, original: PresentTexts | None
+) -> Iterator[Finding]:
+    """Words of the original that came back otherwise; told only while it is what went out."""
+    base = original.provision(place) if original else None
+    if base is None or hash_wording(base) != unit.source_hash:
+        return
+    pieces = {piece.name: piece for piece in split_pieces(base)}
+    for name, (line, said) in unit.sources.items():
+        wrote = pieces[name].text if name in pieces else ""
+        before, now = (
+            unicodedata.normalize("NFC", without_forbidden(fold_breaks(text)))
+            for text in (wrote, said)
+        )
+        if before != now:
+            what = f"{unit.place}#{name}: what was changed in the original"
+            yield tell_remark(file, line, what, show_changes(diff_words(before, now)))
+
+
 def _find_changed(unit: ReturnedUnit, provision: Provision) -> Mapping[str, str]:
     """By name the words that shall take the place of the file's, or be added to them."""
     pieces = {piece.name: piece for piece in split_pieces(provision)}
@@ -115,7 +142,10 @@ def _edits(provision: Provision, text: TextFile, changed: Mapping[str, str]) -> 
 
 
 def _add(
-    added: Mapping[str, str], place: EditionPlace, present: Present, original: Present | None
+    added: Mapping[str, str],
+    place: EditionPlace,
+    present: PresentTexts,
+    original: PresentTexts | None,
 ) -> tuple[tuple[ProvisionLine, ...], tuple[Edit, ...]]:
     """Lines that the original has and this text has not yet."""
     provision, base = present.provision(place), original.provision(place) if original else None

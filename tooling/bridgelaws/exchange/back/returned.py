@@ -22,7 +22,8 @@ class ReturnedUnit:
     ``target_hash`` are the base, empty where none was kept. ``line`` and ``column`` count
     from 1 in the file that came back. ``faults`` tell which numbers are lost or changed.
     In a table with rows of several languages ``language`` is that of its own, `UNSAID` where they
-    say none; ``rows`` are their lines.
+    say none; ``rows`` are their lines. ``sources`` holds, per name of a piece, the line in the file
+    and the words of the original as they came back, where the form has them.
     """
 
     place: str
@@ -35,6 +36,7 @@ class ReturnedUnit:
     faults: tuple[str, ...] = ()
     language: str = ""
     rows: tuple[int, ...] = ()
+    sources: Mapping[str, tuple[int, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

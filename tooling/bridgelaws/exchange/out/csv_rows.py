@@ -10,11 +10,17 @@ import csv
 import io
 import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import IO, Final
+from typing import IO, Final, get_args
 
+from bridgelaws.comparison.status import Standing
 from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.out.units import Segment, TranslationUnit
-from bridgelaws.exchange.pieces import name_for_people, name_place, split_pieces
+from bridgelaws.exchange.pieces import (
+    ProvisionLineKind,
+    name_for_people,
+    name_place,
+    split_pieces,
+)
 from bridgelaws.language.word_diff import diff_words, show_changes
 from bridgelaws.model.record import ArticleRecord
 
@@ -31,11 +37,19 @@ COLUMNS: Final = (
     "developer_comments",
 )
 BYTE_ORDER_MARK: Final = "\ufeff"
+# What a line begins with that shows the words of before.
+CHANGED: Final = "the source has changed"
 # The whole-width forms too: spreadsheets in East Asia take them for the same signs.
 _FORMULA: Final = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
 
 
 _BASE: Final = re.compile(r"\bbase ([0-9a-f]{12}|-) ([0-9a-f]{12}|-)(?![0-9a-f])")
+_DESCRIPTION: Final = re.compile(
+    rf"[^,]+, (?:{'|'.join(get_args(ProvisionLineKind))})"
+    rf"(?:, (?:missing|official|original|{'|'.join(get_args(Standing))}))?"
+)
+# Which row of how many a line is: a row that was taken out leaves a gap.
+_ROW: Final = re.compile(rf"{_BASE.pattern}; row (\d{{1,6}}) of (\d{{1,6}})\b")
 
 
 def guard(cell: str) -> str:
@@ -64,13 +78,22 @@ def write_csv(units: Iterable[TranslationUnit], stream: IO[bytes], *, excel: boo
     where the translation is stale or nobody recorded what it was made from. ``excel`` is
     that of `write_rows`.
     """
-    rows = [translator_row(unit, segment) for unit in units for segment in unit.segments]
+    rows = translator_rows(units)
     write_rows([COLUMNS, *rows], stream, excel=excel)
     return len(rows)
 
 
-def translator_row(unit: TranslationUnit, segment: Segment) -> tuple[str, ...]:
-    """A line of a provision in the order of `COLUMNS`."""
+def translator_rows(units: Iterable[TranslationUnit]) -> list[tuple[str, ...]]:
+    """Each line of the units in the order of `COLUMNS`; each says which it is, for `read_row`."""
+    lines = [(unit, segment) for unit in units for segment in unit.segments]
+    return [
+        _translator_row(unit, segment, show_row(number, len(lines)))
+        for number, (unit, segment) in enumerate(lines, start=1)
+    ]
+
+
+def _translator_row(unit: TranslationUnit, segment: Segment, row: str) -> tuple[str, ...]:
+    base = f"{show_base(unit)}; {row}"
     return (
         f"{unit.file}:{unit.line}" if unit.file else "",
         segment.source,
@@ -80,9 +103,7 @@ def translator_row(unit: TranslationUnit, segment: Segment) -> tuple[str, ...]:
         # Weblate tells rows of the same words apart by their context.
         f"{unit.name}#{segment.name}",
         "",
-        "; ".join(
-            filter(None, (describe_line(unit, segment), show_before(segment), show_base(unit)))
-        ),
+        "; ".join(filter(None, (describe_line(unit, segment), show_before(segment), base))),
     )
 
 
@@ -96,6 +117,31 @@ def read_base(comment: str) -> tuple[str, str]:
     return ("", "") if found is None else (found[1].strip("-"), found[2].strip("-"))
 
 
+def read_row(comment: str) -> tuple[int, int] | None:
+    """Which row this is and how many the file had; ``None`` where the comment does not say.
+
+    >>> read_row("16C, heading; base 0123456789ab -; row 5 of 24")
+    (5, 24)
+    """
+    found = _ROW.search(comment)
+    return None if found is None else (int(found[3]), int(found[4]))
+
+
+def show_row(number: int, total: int) -> str:
+    """Which row of how many, as `read_row` reads it behind the base."""
+    return f"row {number} of {total}"
+
+
+def drop_written(comment: str) -> str:
+    """What stands behind the last that the export wrote into a comment; nobody keeps it.
+
+    >>> drop_written("16C#t1 base 0123456789ab -; row 5 of 24 who says so?")
+    'who says so?'
+    """
+    found = _ROW.search(comment) or _BASE.search(comment)
+    return comment[found.end() :].strip() if found else ""
+
+
 def show_base(unit: TranslationUnit) -> str:
     """The hashes of both texts as `read_base` reads them."""
     return f"base {unit.source_hash or '-'} {unit.target_hash or '-'}"
@@ -106,12 +152,21 @@ def show_before(segment: Segment) -> str:
     if not segment.source_before:
         return ""
     changes = diff_words(segment.source_before, segment.source)
-    return f"the source has changed: {show_changes(changes)}"
+    return f"{CHANGED}: {show_changes(changes)}"
 
 
 def describe_line(unit: TranslationUnit, segment: Segment) -> str:
     """What a line is, for a person: its place, kind and what is wrong with its translation."""
     return ", ".join(filter(None, (name_for_people(unit.locator), segment.kind, unit.remark)))
+
+
+def is_description(text: str) -> bool:
+    """Whether words are those of `describe_line`, with nothing written into them.
+
+    >>> is_description("16C, paragraph, stale"), is_description("16C, paragraph OK?")
+    (True, False)
+    """
+    return _DESCRIPTION.fullmatch(text) is not None
 
 
 def write_wide_csv(

@@ -6,7 +6,7 @@ begins with: nothing in it is a formula.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import groupby
 from typing import IO, Any, Final
 
@@ -17,7 +17,8 @@ from bridgelaws.exchange.out.csv_rows import (
     is_formula,
     show_base,
     show_before,
-    translator_row,
+    show_row,
+    translator_rows,
 )
 from bridgelaws.exchange.out.units import TranslationUnit, UnitSide
 from bridgelaws.exchange.pieces import name_for_people
@@ -47,7 +48,7 @@ def write_workbook(units: Iterable[TranslationUnit], stream: IO[bytes]) -> tuple
         from openpyxl.styles import Alignment, Font
     except ImportError:
         raise MissingExtraError("bridgelaws export xlsx", EXTRA) from None
-    rows = tuple(_rows(units))
+    rows = _rows(units)
     book = openpyxl.Workbook(write_only=True)
     sheet = book.create_sheet("translation")
     sheet.freeze_panes = "A2"
@@ -73,14 +74,13 @@ def write_workbook(units: Iterable[TranslationUnit], stream: IO[bytes]) -> tuple
     return len(rows), sum(count_forbidden(text) for row in rows for text in row)
 
 
-def _rows(units: Iterable[TranslationUnit]) -> Iterator[tuple[str, ...]]:
-    for unit in units:
-        for segment in unit.segments:
-            row = translator_row(unit, segment)
-            if max(map(len, row)) > _LONGEST:
-                name = f"{unit.name}#{segment.name}"
-                raise RecordError(f"{name} is longer than a cell of a workbook: export it as CSV")
-            yield row
+def _rows(units: Iterable[TranslationUnit]) -> list[tuple[str, ...]]:
+    rows = translator_rows(units)
+    for row in rows:
+        if max(map(len, row)) > _LONGEST:
+            name = row[COLUMNS.index("id")]
+            raise RecordError(f"{name} is longer than a cell of a workbook: export it as CSV")
+    return rows
 
 
 def write_document(
@@ -106,7 +106,10 @@ def write_document(
     page.page_width, page.page_height = Mm(_PAPER[0]), Mm(_PAPER[1])
     page.left_margin = page.right_margin = page.top_margin = page.bottom_margin = Mm(_PAPER[2])
     widths = [Mm(width) for width in _ROW]
-    rows = forbidden = 0
+    units = tuple(units)
+    lines = translator_rows(units)
+    forbidden = sum(count_forbidden(text) for row in lines for text in row)
+    rows = 0
     for (work, edition, article), inside in groupby(
         units, key=lambda unit: (unit.work, unit.edition, unit.article)
     ):
@@ -124,10 +127,11 @@ def write_document(
         for unit in inside:
             for segment in unit.segments:
                 cells = table.add_row().cells
-                forbidden += sum(map(count_forbidden, translator_row(unit, segment)))
+                rows += 1
                 what = without_forbidden(describe_line(unit, segment))
                 cells[0].paragraphs[0].add_run(what).bold = True
-                named = without_forbidden(f"{unit.name}#{segment.name} {show_base(unit)}")
+                base = f"{show_base(unit)}; {show_row(rows, len(lines))}"
+                named = without_forbidden(f"{unit.name}#{segment.name} {base}")
                 cells[0].add_paragraph().add_run(named).font.size = Pt(6)
                 if segment.source_before:
                     before = without_forbidden(show_before(segment))
@@ -139,7 +143,6 @@ def write_document(
                     _say_language(
                         made.paragraphs[0].add_run(without_forbidden(text)), side.language
                     )
-                rows += 1
         for row_of_table in table.rows:
             for made, width in zip(row_of_table._tr.tc_lst, widths, strict=True):  # noqa: SLF001
                 made.width = width

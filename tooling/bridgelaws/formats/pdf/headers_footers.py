@@ -10,6 +10,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Final
 
+from bridgelaws.formats.page_breaks import head_shape
 from bridgelaws.formats.pdf.columns import usual_gutters
 from bridgelaws.formats.pdf.paragraphs import is_led, is_listed
 from bridgelaws.formats.pdf.reading_order import SMALLER, TextRow, make_lines, make_rows
@@ -158,8 +159,8 @@ def _shape(row: TextRow) -> str:
     text = " ".join(row.text.split())
     if len(text) > _LONGEST or (_SENTENCE.search(text) and len(text) > 40):
         return ""
-    shape = re.sub(r"\d+|\b[ivxl]+\b", "#", text.casefold())
-    if len(re.sub(r"[\W\d_]", "", shape)) < 3:
+    shape = head_shape(text, 3)
+    if not shape:
         return ""
     # "Law 12" at the head of one page and "Law 14" at another's: the same place on the paper.
     place = round(row.main.y / 4)

@@ -17,10 +17,10 @@ from itertools import pairwise
 from typing import Final
 
 from bridgelaws.formats.pdf.paragraphs import MARK
+from bridgelaws.language.words import WORD
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.source import SourceText
 
-_WORD: Final = re.compile(r"[^\W_]+")
 # Letters that the codes of some fonts make of signs: a suit, a bullet.
 _NO_LETTERS: Final = re.compile("[ªº\u00ad\ufe00-\ufe0f\u200b-\u200f\ue000-\uf8ff]")
 # A row of a table is written cell by cell.
@@ -90,7 +90,7 @@ def _lines_by_page(source: SourceText) -> dict[int, dict[int, str]]:
 
 def _words(text: str) -> list[str]:
     plain = unicodedata.normalize("NFKC", _NO_LETTERS.sub("", text)).casefold()
-    return _WORD.findall(plain)
+    return WORD.findall(plain)
 
 
 def _once(word: str) -> str:

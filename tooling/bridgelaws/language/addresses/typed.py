@@ -19,7 +19,7 @@ from typing import Final
 from bridgelaws.errors import LocatorError
 from bridgelaws.language.addresses.numerals import read_words
 from bridgelaws.language.addresses.step_patterns import SIGNS
-from bridgelaws.language.addresses.typed_lists import Further, read_list
+from bridgelaws.language.addresses.typed_lists import ListedAddress, read_list
 from bridgelaws.language.addresses.typed_steps import (
     JOINING,
     ODD,
@@ -29,27 +29,25 @@ from bridgelaws.language.addresses.typed_steps import (
     is_number,
     is_roman,
     locators_of,
+    read_items,
     read_number,
     read_steps,
 )
 from bridgelaws.language.addresses.words import AddressWords, WordForms, shape_of, words_of
+from bridgelaws.language.facts import FACTS
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.slips import distance
 from bridgelaws.model.locator import Locator, parse_locator
 
 # What may stand around an address that is alone.
 _AROUND: Final = "[](){}\"' \t\r\n\u00a0.,:;-–_/"
-_LONGEST: Final = 80
-# A word for a law of one or two letters begins an address only at the start of a query.
-_SHORTEST_INSIDE: Final = 3
-_HIGHEST_BID: Final = 7
-# From so many steps on an address is sure: a law and a capital.
-_SURE: Final = 2
-# A higher number counts no cards, tricks or bids.
-_MOST_COUNTED: Final = 13
-# Letters of a word for a law from which any slip in it is sure; from which there may be two.
-_SURE_WORD: Final = 5
-_LONG_WORD: Final = 8
+_LONGEST: Final[int] = FACTS["address"]["longest"]
+_SHORTEST_INSIDE: Final[int] = FACTS["address"]["shortestInside"]
+_HIGHEST_BID: Final[int] = FACTS["address"]["highestBid"]
+_SURE: Final[int] = FACTS["address"]["sure"]
+_MOST_COUNTED: Final[int] = FACTS["address"]["mostCounted"]
+_SURE_WORD: Final[int] = FACTS["address"]["sureWord"]
+_LONG_WORD: Final[int] = FACTS["address"]["longWord"]
 # What is printed as steps and is none: 16(2), 25.1.
 _MORE_STEPS: Final = re.compile(r"(?:\s*[.(\[]\s*(?:\d{1,2}|[^\W\d_])\s*[)\]]?){1,4}")
 
@@ -70,7 +68,7 @@ class TypedAddress:
     beyond: str = ""
     named: bool = False
     slip: tuple[str, str] | None = None
-    more: tuple[Further, ...] = ()
+    more: tuple[ListedAddress, ...] = ()
 
 
 def read_locator(text: str, lexicon: Lexicon) -> Locator:
@@ -120,7 +118,9 @@ def find_typed_address(query: str, words: AddressWords) -> TypedAddress | None:
         deeper = levels[len(before) :]
         found, end = read_steps(typed, opening.place, deeper, named=opening.named)
         if before or found:
-            address = _finish(typed, first, opening, [*before, *found], end)
+            items = read_items(typed, opening.place, deeper, (found, end), named=opening.named)
+            also = [*before, *items] if items else []
+            address = _finish(typed, first, opening, [*before, *found], also, end)
             # What was no slip may stand before an address: *het zestiende artikel*.
             if address is not None or opening.slip is None:
                 return address
@@ -142,11 +142,17 @@ class _Opening:
 
 
 def _finish(
-    typed: Typed, first: int, opening: _Opening, steps: Steps, end: int
+    typed: Typed, first: int, opening: _Opening, steps: Steps, also: Steps, end: int
 ) -> TypedAddress | None:
-    """The address of some steps with what stands around it; ``None`` where that says it is none."""
+    """The address of some steps with what stands around it; ``None`` where that says it is none.
+
+    ``also`` are other steps that the same pieces may be; empty for none.
+    """
     scheme = typed.words.schemes[opening.prefix]
-    readings = tuple(dict.fromkeys(locators_of(steps, opening.prefix, scheme)))
+    every = [
+        place for one in (steps, also) if one for place in locators_of(one, opening.prefix, scheme)
+    ]
+    readings = tuple(dict.fromkeys(every))
     roman = opening.named and not opening.number and is_roman(typed, opening.place)
     more, last = read_list(typed, end, steps, opening.prefix, roman=roman)
     before = typed.text[: typed.spans[first][0]] if first else ""

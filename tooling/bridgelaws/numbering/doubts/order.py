@@ -14,13 +14,13 @@ from itertools import pairwise
 from typing import Final
 
 from bridgelaws.blocks.ledger import LedgerEntry
+from bridgelaws.language.punctuation import ends_clause
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceText
 
 # A line that goes on, and one that something goes on with.
 _OPEN: Final = re.compile(r"(?:[^\W_]|[,\-‐(])$")
-_CLOSED: Final = re.compile(r"[.;:!?…][\"'”’»)\]]*$")
 # Where so many lines of a page stand in another order the page has an order of its own.
 _MOST: Final = 6
 _SHOWN: Final = 40
@@ -171,8 +171,8 @@ class _NumberedLines:
         between = order[above + 1 : line]
         if line <= above or any(self.accounts[each] != "note" for each in between):
             return False
-        closed = _CLOSED.search(self.texts[order[above]].rstrip())
-        return not between or not closed or bool(_CLOSED.search(self.texts[between[-1]].rstrip()))
+        closed = ends_clause(self.texts[order[above]].rstrip())
+        return not between or not closed or ends_clause(self.texts[between[-1]].rstrip())
 
     def _end(self, line: int) -> str:
         text = self.texts[line].strip()

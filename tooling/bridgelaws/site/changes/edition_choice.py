@@ -155,7 +155,7 @@ def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
     if leaf.in_force:
         coming = (*_still_to_begin(book, leaf), *coming_editions(book.works, leaf))
         for edition in coming:
-            days = _days_in_force(book, edition, language)
+            days = days_in_force(book, edition, language)
             newer = book.names.edition(edition.id, language, leaf.work)
             yield words("edition.coming", edition=newer, days=days)
 
@@ -204,7 +204,7 @@ def _still_in_force(book: Book, leaf: Leaf) -> Iterator[tuple[Authority, str]]:
             yield authority, calendar[at - 1][0]
 
 
-def _days_in_force(book: Book, edition: Edition, language: str) -> str:
+def days_in_force(book: Book, edition: Edition, language: str) -> str:
     """From which day an edition holds where, in a reader's words."""
     words = book.words[language]
     known = {each.id: each.region_in(language) for each in book.authorities}

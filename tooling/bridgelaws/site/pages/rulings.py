@@ -286,11 +286,11 @@ class _RulingWriter:
         if leaf is None:
             return None
         expression = next(iter(leaf.expressions(self.language)), PLAIN)
-        scribe = ProvisionWriter(
+        writer = ProvisionWriter(
             self.book, leaf, self.language, expression, self.path, links_terms=False
         )
         places = {place.locator: place for place in self.book.directory.record(leaf).provisions}
-        node = scribe.node(places[locator])
+        node = writer.node(places[locator])
         words = self.book.words[self.language]
         if expression == PLAIN or (node and node.status == "filled"):
             source = words("text.plain")
