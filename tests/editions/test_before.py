@@ -44,6 +44,7 @@ SECRET = Edition("2030", confidential=True)
         (NewEdition("2031", Path(), WORK, date="2025-09-30"), "2017-rev2024"),
         (NewEdition("2007", Path(), WORK, date="2008-01-01"), ""),
         (NewEdition("2007", Path(), WORK), ""),
+        (NewEdition("2017-rev2026", Path(), WORK), "2017-rev2024"),
         (NewEdition("2017-rev2026", Path(), WORK, base="2017"), "2017"),
         # A later run of the same, or of a final text after its draft.
         (NewEdition("2027", Path(), WORK), "2017-rev2024"),

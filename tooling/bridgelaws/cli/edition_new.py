@@ -43,6 +43,7 @@ from bridgelaws.report.identity import identify
 from bridgelaws.sources.apart import read_apart
 
 _NAME: Final = re.compile(r"[0-9a-z][0-9a-z.-]{0,30}")
+_YEAR: Final = re.compile(r"\d{4}")
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -158,6 +159,10 @@ def _check(library: Library, wanted: NewEdition) -> str:
         if said not in known:
             shown = ", ".join(known)
             raise click.UsageError(f"there is no edition {said!r}; there are {shown}")
+    held = library.works[wanted.work].edition(wanted.name)
+    if wanted.base and not (wanted.date or (held and held.date)):
+        # What a revision is called, and before which other it stands, its day tells.
+        raise click.UsageError("--base: say with --date too from which day the revision holds")
     _check_written(library, wanted)
     return wanted.before or edition_before(library, wanted)
 
@@ -190,7 +195,11 @@ def edition_before(library: Library, wanted: NewEdition) -> str:
     Nothing rests on a draft, nor on what is confidential.
     """
     work = library.works[wanted.work]
-    own = (wanted.date, wanted.name) if wanted.date else work.newness(wanted.name)
+    held = work.edition(wanted.name)
+    # A revision is called by its own year last: 2017-rev2026.
+    years = _YEAR.findall(wanted.name)
+    day = wanted.date or (held.date if held else "") or (years[-1] if years else wanted.name)
+    own = (day, wanted.name)
     earlier = [
         each.id
         for each in work.editions
@@ -211,7 +220,8 @@ def _few_laws(library: Library, work: str, before: str, outline: Outline) -> lis
     if 2 * len(mine) > len(laws):
         return []
     counts = f"the book holds {len(mine)} laws, and {before} has {len(laws)}"
-    return [f"  {counts}: if all others stay as they are, run it again with --base {before}"]
+    advice = f"if all others stay as they are, run it again with --base {before} --date DAY"
+    return [f"  {counts}: {advice}"]
 
 
 def _write_facts(library: Library, wanted: NewEdition, is_known: bool) -> list[str]:
