@@ -179,7 +179,7 @@ def test_what_is_filled_in_is_never_read_as_a_format() -> None:
     ("language", "shown"),
     [
         ("nl", "1 januari 2024"),
-        ("fr", "1 janvier 2024"),
+        ("fr", "1er janvier 2024"),
         ("el", "1 Ιανουαρίου 2024"),
         ("en", "1 January 2024"),
     ],
@@ -187,6 +187,7 @@ def test_what_is_filled_in_is_never_read_as_a_format() -> None:
 def test_dates_are_written_as_the_language_does(language: str, shown: str) -> None:
     assert WORDS[language].date("2024-01-01") == shown
     assert WORDS[language].date("2024-13-01") == "2024-13-01"
+    assert WORDS[language].date("2024-01-11") == re.sub(r"^1(er)?", "11", shown)
 
 
 def test_the_signposts_cover_the_93_laws_once_in_every_language() -> None:

@@ -317,8 +317,7 @@ class _RulingWriter:
         if expression == PLAIN or (node and node.status == "filled"):
             source = words("text.plain")
         else:
-            publisher = self.book.names.publisher(expression, leaf)
-            source = words("text.official_of", publisher=publisher)
+            source = self.book.names.official_text(expression, leaf, words.language)
         is_again = (leaf.edition, locator) in self.quoted
         self.quoted.add((leaf.edition, locator))
         return ProvisionQuote(
