@@ -159,9 +159,9 @@ def _refuse_unknown(*languages: str) -> None:
             raise BridgelawsError(f"{language!r} is none of the languages here: {held}")
 
 
-def _refuse_edition(edition: str, library: Library) -> None:
-    """Raise BridgelawsError for an edition that no work has; an empty one is that in force."""
-    fault = unknown_edition(library, "", edition)
+def _refuse_edition(edition: str, library: Library, work: str = "") -> None:
+    """Raise BridgelawsError for an edition that a work, or none, has; empty is that in force."""
+    fault = unknown_edition(library, work, edition)
     if fault:
         raise BridgelawsError(fault)
 
@@ -231,9 +231,7 @@ def cite(
             language or edition.
     """
     _refuse_unknown(language)
-    if edition and (LAWS, edition) not in library.outlines:
-        held = ", ".join(sorted(e for work, e in library.outlines if work == LAWS))
-        raise BridgelawsError(f"there is no edition {edition!r} of the Laws; there are {held}")
+    _refuse_edition(edition, library, LAWS)
     place = library.read_address(citing, language) if isinstance(citing, str) else citing
     return cite_text(text, language, library, place, edition)
 

@@ -130,7 +130,7 @@ class Party:
 
     @property
     def name(self) -> str:
-        """``plain/nl``."""
+        """How a text is named to people: publisher and language, ``plain/nl``."""
         return f"{self.expression}/{self.language}"
 
 

@@ -280,6 +280,8 @@ def addresses(write: bool, of_a_part: bool) -> int:
     Run with --write before a release, after `make site`; without a site the texts are looked at
     alone. Where some would be lost nothing is written: it may be a site of something else.
     """
+    if of_a_part and not write:
+        raise click.UsageError("--of-a-part says what to write: give it with --write")
     with open_to_change() if write else nullcontext(load_library()) as library:
         return _addresses(library, write, of_a_part)
 
@@ -299,9 +301,12 @@ def _addresses(library: Library, write: bool, of_a_part: bool) -> int:
     for address in lost:
         click.echo(f"lost: {address}")
     if write and lost and not of_a_part:
+        lacking = f"the site in {built.name}/ lacks"
+        if not site.is_file():
+            lacking = f"there is no site in {built.name}/, and its texts lack"
         click.echo(
-            f"{LOCK} was not written: the site in {built.name}/ lacks what was published;"
-            " `make site` first, or --of-a-part"
+            f"{LOCK} was not written: {lacking} what was published; `make site` first,"
+            " or --of-a-part"
         )
     elif write:
         made = "\n".join(join_addresses(published, now)) + "\n"

@@ -18,7 +18,7 @@ For other rooms::
     outline  Division Former Outline Outlines
     provision  Block BlockKind Expression ExpressionKey Note NumberingSource Origin PLAIN Provision
         SourceRun
-    question  Question Questions
+    question  CARDS Question Questions
     reason  Reason
     record  ArticleRecord PairedUnits ProvisionRecord ProvisionText
     ruling  DECLARER_ROLES MOST_TAPS Option PLAYER_ROLES Path ROLE_WORDS Roles Ruling RulingStep

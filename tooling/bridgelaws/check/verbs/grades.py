@@ -47,7 +47,7 @@ class Graded:
 
     @property
     def shown(self) -> str:
-        """``must not``."""
+        """The grade as a finding names it: ``must``, ``must not``."""
         return f"{self.grade} not" if self.denied else self.grade
 
     def can_be(self, grade: str) -> bool:

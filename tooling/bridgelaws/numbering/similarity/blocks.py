@@ -37,7 +37,7 @@ class _Seen:
     """What is compared of a block, or of a part of one.
 
     ``weighed`` are its words as each reference text weighs them (none where that is of another
-    language); ``spoken`` and ``said`` are the things and small words that the nearest
+    language); ``spoken`` and ``said`` are the things and function words that the nearest
     reference text is compared by.
     """
 

@@ -101,7 +101,7 @@ class ReferenceText:
         return spread_of_letters([said["text"] for said in self.texts.values()])
 
     def said_at(self, locator: Locator) -> FunctionWordCounts | None:
-        """What the text of a place says in small words; ``None`` where that is not known."""
+        """What the text of a place says in function words; ``None`` where that is not known."""
         if locator not in self._said:
             text = self.texts[locator]["text"] if locator in self.texts else ""
             known = self.small_words

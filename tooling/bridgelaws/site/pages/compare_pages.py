@@ -12,6 +12,7 @@ from bridgelaws.language.stems import has_compounds, stem_word
 from bridgelaws.language.words import LETTERS
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.question import CARDS
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.model.work import Work, folder_name
 from bridgelaws.site.changes.edition_choice import printed_edition
@@ -21,7 +22,6 @@ from bridgelaws.site.data.names import DEFINITIONS, Names
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import ListedArticle, alternates, list_article, list_laws, neighbours
 from bridgelaws.site.page import Page, page_in_each, report_address
-from bridgelaws.site.pages.practice_page import QUESTIONS
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement, with_joints
 from bridgelaws.site.tree import ProvisionWriter
@@ -95,7 +95,7 @@ def _choice_page(book: Book, language: str) -> Page:
             (name, link(path, f"exchange/{name}"))
             for name in book.downloads
             # Cards of practice questions are no texts: their page offers them.
-            if not name.startswith(QUESTIONS)
+            if not name.startswith(CARDS)
         ],
         groups=list_laws(book, language, lambda leaf: link(path, leaf.compare_path(language)))
         + [

@@ -11,7 +11,7 @@ from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import Work
-from bridgelaws.site.changes.edition_choice import edition_notices
+from bridgelaws.site.changes.edition_choice import days_in_force, edition_notices
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.federation import Logo
@@ -223,7 +223,7 @@ def _editions(book: Book, leaves: Sequence[Leaf], language: str) -> Iterator[str
         said = book.names.work_and_edition(leaf, language)
         edition = book.directory.edition(leaf)
         if edition and edition.in_force:
-            days = ", ".join(f"{where}: {words.date(day)}" for where, day in edition.in_force)
+            days = days_in_force(book, edition, language)
             said += f". {words('edition.in_force', date=days)}"
         elif edition and edition.date and leaf.in_force:
             said += f". {words('edition.in_force', date=words.date(edition.date))}"
