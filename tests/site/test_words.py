@@ -154,6 +154,7 @@ def test_every_word_is_asked_for_somewhere() -> None:
     }
     rulings = tomllib.loads((ROOT / "laws" / "rulings.toml").read_text("utf-8"))["ruling"]
     roles = [said for ruling in rulings for said in ruling.get("roles", {}).values()]
+    slips = {kind for ruling in rulings for kind in ruling.get("slip", {})}
     unused = []
     for table, keys in WORDS["en"].tables.items():
         if table in {"date", "groups", "search", "linking", "about", "checks", "checks_explained"}:
@@ -166,7 +167,14 @@ def test_every_word_is_asked_for_somewhere() -> None:
             # What rulings call a player is asked for by the rulings that say who that is.
             if table == "seat_forms" and key != "never":
                 in_script = re.search(rf"(?<!:)\b{key}\b", " ".join(roles))
-            if not is_line and not in_script and not re.search(rf"\b{table}\.{key}\b", code):
+            # What a result has a director write, by the rulings that say which.
+            in_rulings = table == "slip" and key in {"result", *slips}
+            if (
+                not is_line
+                and not in_rulings
+                and not in_script
+                and not re.search(rf"\b{table}\.{key}\b", code)
+            ):
                 unused.append(f"{table}.{key}")
     assert unused == []
 
