@@ -130,12 +130,18 @@ def _is_of_plain_languages(found: CheckFinding, facts: Facts) -> bool:
 
 
 def _turn(found: CheckFinding, pair: Pair) -> CheckFinding:
+    """The finding about its left text; what was said to the right one would mislead its reader."""
     file, line, column = pair.place(found.locator, found.left.marks)
+    own, other = found.left.token, found.right.token
+    said = f"“{own}”" if own else "nothing of it"
+    differs = f": {said} here, {f'“{other}”' if other else 'nothing of it'} in "
+    among = differs if own != other else ", among them "
     return replace(
         found,
         left=found.right,
         right=found.left,
-        message=f"differs from all others; seen from {found.right.language}: {found.message}",
+        message=f"differs from all others{among}{found.right.language}",
+        hint="hold this text against the others",
         file=file,
         line=line,
         column=column,
