@@ -83,6 +83,7 @@ def test_the_id_that_check_prints_can_be_decided_about(
 
 
 def test_walking_shows_both_texts_with_what_differs(checkout: Path) -> None:
+    assert checkout.is_dir()
     shown = run("walk", "--law", "88", "--only", "ref-mismatch", typed="q\n").output
     assert "\n    nl: Zie [artikel 12C1].\n" in shown
     assert "\n    en: See [Law 12C2].\n" in shown
