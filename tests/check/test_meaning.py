@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from bridgelaws.check.groups import group_findings
@@ -93,7 +95,7 @@ def test_a_word_that_may_say_the_opposite_is_told_where_all_others_say_one() -> 
 CARDS = {
     "en": "The card lies face down. Authorised information counts. Declarer may forbid a lead.",
     "nl": "De kaart ligt gedekt. Geoorloofde informatie telt. De leider mag een kleur verbieden.",
-    "fr": "La carte est face cachée. L’information autorisée compte. Il peut interdire une couleur.",
+    "fr": "La carte est face cachée. L’information autorisée compte. Il peut interdire un jeu.",
     "el": "Το φύλλο είναι κλειστό. Η θεμιτή πληροφορία μετρά. Μπορεί να απαγορεύσει μια έξοδο.",
 }
 
@@ -141,8 +143,8 @@ def test_a_slip_of_one_text_does_not_accuse_another() -> None:
     # English says declarer twice, French defender: with the Dutch slip two say defender more often.
     texts = {
         "en": "Declarer asks at declarer’s turn. A defender waits. Dummy’s hand stays.",
-        "nl": "De leider vraagt in zijn beurt. Een tegenspeler wacht. De hand van de blinde blijft.",
-        "fr": "Le déclarant demande à son tour. Un défenseur attend l’autre défenseur. Le mort reste.",
+        "nl": "De leider vraagt in zijn beurt. Een tegenspeler wacht. De hand van de blinde rust.",
+        "fr": "Le déclarant parle à son tour. Un défenseur attend un défenseur. Le mort reste.",
         "el": "Ο εκτελεστής ρωτά στη σειρά του. Ένας αμυνόμενος περιμένει. Το χέρι του μορ μένει.",
     }
     assert not found("meaning-swapped", **texts)
@@ -285,3 +287,35 @@ def test_a_term_that_never_stands_alone_is_told_where_it_does() -> None:
 
 def test_a_small_book_teaches_nothing() -> None:
     assert not found("meaning-swapped", **(EACH | {"en": "A player may choose all call."}))
+
+
+ITEMS = {
+    "en": ("The player calls the Director at once.", "The player may not play a card.", "Ask."),
+    "nl": ("De speler roept direct de arbiter.", "De speler mag geen kaart spelen.", "Vraag."),
+    "fr": (
+        "Le joueur appelle vite l’arbitre.",
+        "Il ne peut pas jouer une carte.",
+        "Demandez.",
+    ),
+    "el": ("Ο παίκτης καλεί αμέσως τον διαιτητή.", "Ο παίκτης δεν παίζει φύλλο.", "Ρωτήστε."),
+}
+
+
+@pytest.mark.parametrize("language", ITEMS)
+def test_a_doubled_item_is_one_group_and_says_so(language: str) -> None:
+    def grouped(items: Mapping[str, tuple[str, ...]]) -> list[CheckFinding]:
+        places = {"74A": tuple(said("74A", each, "", heading="A") for each in items)}
+        for at, place in enumerate(("74A1", "74A2", "74A3")):
+            places[place] = tuple(said(place, each, words[at]) for each, words in items.items())
+        pairs = tuple(make_pairs((record(places),), real_facts()))
+        checks = ["prov-extra", "prov-missing", "negation", "term-missing", "sentence-missing"]
+        return list(group_findings(run_checks(pairs, real_facts(), checks), pairs, real_facts()))
+
+    first, second, _ = ITEMS[language]
+    told = grouped(ITEMS | {language: (first, first, second)})
+    causes = [each for each in told if not each.follows]
+    assert [(str(each.locator), each.right.language) for each in causes] == [("74A2", language)]
+    assert causes[0].check == "prov-extra"
+    assert "74A2" in causes[0].message
+    assert len(told) > len(causes)
+    assert not [each for each in grouped(ITEMS) if each.check == "prov-extra"]
