@@ -66,7 +66,10 @@ def test_a_library_that_cannot_be_loaded_leaves_addresses_as_they_were(tmp_path:
     ("ask", "says"),
     [
         (lambda lib: bridgelaws.cite("Law 16", "de", lib), "'de' is none of the languages"),
-        (lambda lib: bridgelaws.cite("Law 16", "en", lib, edition="1930"), "no edition '1930'"),
+        (
+            lambda lib: bridgelaws.cite("Law 16", "en", lib, edition="1930"),
+            "works.toml knows no edition '1930'",
+        ),
         (lambda lib: bridgelaws.cite("B", "en", lib, citing="hallo"), "no work here"),
         (lambda lib: bridgelaws.parse(["a.txt"], lib, languages=["de"]), "'de' is none"),
         (lambda lib: bridgelaws.parse("law.txt", lib), "a list of paths"),

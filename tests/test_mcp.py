@@ -89,7 +89,7 @@ def test_a_client_finds_shows_and_verifies(checkout: Path) -> None:
         sentences,
         (
             "there is no 64Z",
-            "there is no language 'xx': nl, fr, el, en",
+            "'xx' is none of the languages here: nl, fr, el, en",
             "names 838 provisions",
             "the query is empty",
             "1997",

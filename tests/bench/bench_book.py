@@ -3,7 +3,7 @@
 Reads ../shared/sources and prints what `bridgelaws` makes of the book: places and
 references, the same with the enumerators or the outline stripped, time and memory.
 With `--seeds 11,12` figure 2 alone, in other draws of the damage; `--further` adds damages
-that the figure does not name, `--pairs nl:en,book:fr` takes other books and siblings.
+that the figure does not name, `--pairs nl:en,book:fr` takes other books and reference texts.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from pathlib import Path
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.numbering.passage import CERTAIN
 from bridgelaws.numbering.restore import express
 from tests.numbering.book import (
-    as_siblings,
+    as_reference_texts,
     count_alike,
     count_places,
     count_references,
@@ -33,9 +33,9 @@ from tests.numbering.book import (
 from tests.numbering.losses import DAMAGES, FURTHER_DAMAGES, Damage
 from tests.numbering.stripped import Stripped, show_reliability, strip_marks
 
-# The book with each sibling, and further books: a plain edition, another language's as its
-# sibling. The costs were set and fitted with the first seed's damage in view, of the book and of
-# nl:en; the other draws are only counted.
+# The book with each reference text, and further books: a plain edition, another language's as its
+# reference text. The costs were set and fitted with the first seed's damage in view, of the book
+# and of nl:en; the other draws are only counted.
 BOOK = (("book", "en"), ("book", "fr"), ("book", "nl"), ("book", "el"))
 FURTHER = (("nl", "en"), ("fr", "el"), ("el", "fr"), ("en", "nl"))
 SEEDS = (1, 2)
@@ -53,22 +53,22 @@ def main() -> None:
     library = load_library()
     plain = plain_editions(library)
     book = read_book(SHARED)
-    siblings = as_siblings(library, *plain.values())
+    reference_texts = as_reference_texts(library, *plain.values())
     if asked.seeds or asked.pairs or asked.further:
-        (whole,) = express([book], library, siblings).expressions
+        (whole,) = express([book], library, reference_texts).expressions
         books = {"book": whole, **plain}
         damages = (*DAMAGES, *FURTHER_DAMAGES) if asked.further else DAMAGES
         pairs = asked.pairs or (*BOOK, *FURTHER)
         show_figure_2(books, pairs, library, asked.seeds or SEEDS, damages)
         return
     started, cpu = time.perf_counter(), time.process_time()
-    result = express([book], library, siblings)
+    result = express([book], library, reference_texts)
     seconds, cpu = time.perf_counter() - started, time.process_time() - cpu
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     size = len(book.text) / 1000
     print(f"figure 6: {size:.0f} kB parsed and aligned in {seconds:.2f} s ({cpu:.2f} s of CPU)")
     print(f"  peak memory of this process {peak:.0f} MiB")
-    show_growth(book, library, siblings)
+    show_growth(book, library, reference_texts)
     places = count_places(result, library)
     print(f"figure 1: {places.laws} laws, {places.parts} parts, {places.definitions} definitions")
     print(f"  missing {list(places.missing)}, invented {list(places.invented)}")
@@ -91,7 +91,7 @@ def main() -> None:
     print(f"  invented {[i for i in bare.invented if not i.startswith('def')]}")
 
 
-def show_growth(book: SourceText, library: Library, siblings: SiblingsByKey) -> None:
+def show_growth(book: SourceText, library: Library, reference_texts: ReferenceTextsByKey) -> None:
     """Figure 6: what a book costs when it comes alone, with nine others, and with 99."""
     for count in BOOKS:
         copies = [
@@ -99,7 +99,7 @@ def show_growth(book: SourceText, library: Library, siblings: SiblingsByKey) -> 
             for n in range(count)
         ]
         cpu = time.process_time()
-        express(copies, library, siblings)
+        express(copies, library, reference_texts)
         cpu = (time.process_time() - cpu) / count
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         print(f"  {count} books at once: {cpu:.2f} s of CPU for each; peak memory {peak:.0f} MiB")
@@ -112,14 +112,14 @@ def show_figure_2(
     seeds: Sequence[int],
     damages: Sequence[Damage],
 ) -> None:
-    """Figure 2 of books with siblings, a line per damage, and how far confidence is right."""
+    """Figure 2 with reference texts, a line for each damage, and how far confidence is right."""
     runs: list[Stripped] = []
     for name, language in pairs:
-        alone = as_siblings(library, books[language])
+        alone = as_reference_texts(library, books[language])
         for damage in damages:
             got = strip_marks(books[name], damage, library, alone, seeds=seeds)
             print(
-                f"figure 2, {name}, sibling {language}, {damage.__name__}: "
+                f"figure 2, {name}, reference text {language}, {damage.__name__}: "
                 f"{got.right}/{got.total} = {got.share:.2%}; best guess {got.best_guess:.2%}; "
                 f"wrong official {got.wrong} {got.mistakes}; nothing told {got.silent}",
                 flush=True,

@@ -19,7 +19,7 @@ from playwright.sync_api import sync_playwright
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.sources.decode import read_source
 from tests.books.browser_page import page_of
 from tests.books.compositor import has_fonts, set_book
@@ -28,7 +28,7 @@ from tests.books.looks import LOOKS, Look
 from tests.books.made_book import MadeBook, make_book
 from tests.books.typst_page import set_with_typst
 from tests.conftest import BROWSERS, FLAGS
-from tests.numbering.book import as_siblings, plain_editions
+from tests.numbering.book import as_reference_texts, plain_editions
 
 _SHOWN: Final = 240
 
@@ -42,7 +42,7 @@ def main() -> None:
     asked = parser.parse_args()
     library = load_library()
     plain = plain_editions(library)
-    siblings = as_siblings(library, *plain.values())
+    reference_texts = as_reference_texts(library, *plain.values())
     totals: list[Judged] = []
     with tempfile.TemporaryDirectory() as folder:
         work = asked.keep or Path(folder)
@@ -53,7 +53,9 @@ def main() -> None:
             if not has_fonts(look):
                 print(f"{look.name}: this machine has no such fonts")
                 continue
-            totals.append(_measure(look, plain, library, siblings, work, faults=asked.faults))
+            totals.append(
+                _measure(look, plain, library, reference_texts, work, faults=asked.faults)
+            )
     _print_line("all", totals)
 
 
@@ -61,7 +63,7 @@ def _measure(
     look: Look,
     plain: dict[str, Expression],
     library: Library,
-    siblings: SiblingsByKey,
+    reference_texts: ReferenceTextsByKey,
     work: Path,
     *,
     faults: bool,
@@ -72,7 +74,7 @@ def _measure(
     started = time.process_time()
     ref = SourceRef(path.name, "duplicate", "2017", (look.language,), "book", path=str(path))
     source, seen = read_source(ref)
-    judged = judge_book(source, seen, book, library, siblings)
+    judged = judge_book(source, seen, book, library, reference_texts)
     _print_line(look.name, [judged], time.process_time() - started)
     for wrong in judged.wrong if faults else ():
         told = "told" if wrong.told else "SILENT"

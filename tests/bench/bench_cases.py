@@ -35,7 +35,7 @@ from lxml import etree
 
 from bridgelaws.cli import main
 from bridgelaws.errors import SourceError
-from bridgelaws.exchange.back.merge import Brought
+from bridgelaws.exchange.back.merge import ImportOutcome
 from bridgelaws.exchange.back.returned import ReturnedFile
 from bridgelaws.exchange.out.memory import MemoryUnit
 from bridgelaws.exchange.out.tmx import write_tmx
@@ -120,7 +120,7 @@ class _Seen:
         self.units, self.errors = -1, 0
         import_module = importlib.import_module("bridgelaws.cli.import_")
         reads: Callable[..., apart.ReadAnswer] = vars(read)["read_apart"]
-        brings: Callable[..., Brought] = import_module.bring_back
+        brings: Callable[..., ImportOutcome] = import_module.bring_back
 
         def read_apart(ref: SourceRef) -> apart.ReadAnswer:
             try:
@@ -131,7 +131,7 @@ class _Seen:
             self.read = answer[0].text
             return answer
 
-        def bring_back(returned: ReturnedFile, *more: Any, **named: Any) -> Brought:
+        def bring_back(returned: ReturnedFile, *more: Any, **named: Any) -> ImportOutcome:
             brought = brings(returned, *more, **named)
             self.units = len(returned.units)
             self.errors = sum(one.severity == "error" for one in brought.findings)

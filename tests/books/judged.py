@@ -10,7 +10,7 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceText
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.numbering.restore import express
 from tests.books.made_book import MadeBook, said, words_of
 
@@ -52,10 +52,10 @@ def judge_book(
     seen: Sequence[Finding],
     book: MadeBook,
     library: Library,
-    siblings: SiblingsByKey,
+    reference_texts: ReferenceTextsByKey,
 ) -> Judged:
     """Parse a source and compare it with the book it was printed from."""
-    result = express([source], library, siblings)
+    result = express([source], library, reference_texts)
     got = {str(p.locator): p for e in result.expressions for p in e.provisions}
     findings = (*seen, *result.findings)
     placed = [p for p in got.values() if not p.locator.place or p.locator.prefix]

@@ -11,7 +11,7 @@ import pytest
 from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.sources.decode import read_source
 from tests.books.compositor import has_fonts, set_book
 from tests.books.judged import Judged, judge_book
@@ -19,7 +19,7 @@ from tests.books.looks import LOOKS, Look
 from tests.books.made_book import make_book
 from tests.books.typst_page import set_with_typst
 from tests.conftest import lacking
-from tests.numbering.book import as_siblings, plain_editions
+from tests.numbering.book import as_reference_texts, plain_editions
 
 
 @pytest.fixture(scope="module")
@@ -28,13 +28,16 @@ def plain(library: Library) -> dict[str, Expression]:
 
 
 @pytest.fixture(scope="module")
-def siblings(library: Library, plain: dict[str, Expression]) -> SiblingsByKey:
-    return as_siblings(library, *plain.values())
+def reference_texts(library: Library, plain: dict[str, Expression]) -> ReferenceTextsByKey:
+    return as_reference_texts(library, *plain.values())
 
 
 @pytest.fixture
 def judged(
-    tmp_path: Path, library: Library, plain: dict[str, Expression], siblings: SiblingsByKey
+    tmp_path: Path,
+    library: Library,
+    plain: dict[str, Expression],
+    reference_texts: ReferenceTextsByKey,
 ) -> Callable[[Look], Judged]:
     """Sets a book in a look, reads it back, and tells what came of it."""
 
@@ -47,7 +50,7 @@ def judged(
         path.write_bytes(press(book, look))
         ref = SourceRef(path.name, "duplicate", "2017", (look.language,), "book", path=str(path))
         source, seen = read_source(ref)
-        return judge_book(source, seen, book, library, siblings)
+        return judge_book(source, seen, book, library, reference_texts)
 
     return set_and_read
 

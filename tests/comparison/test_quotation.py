@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import unicodedata
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 
 from bridgelaws import LANGUAGES
 from bridgelaws.comparison.quotation import check_quotation
+from bridgelaws.library.function_words import DENIED, find_small_words
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
@@ -77,11 +80,11 @@ def test_the_nearest_text_is_told_with_what_differs(records: tuple[ArticleRecord
 
 
 def said(text: str) -> tuple[ArticleRecord, ...]:
-    """The first text of two laws, saying something else."""
+    """The first text of two laws, saying something else, in English."""
     (record, *_) = two_laws()
     place = next(place for place in record.provisions if place.texts)
     provision = replace(place.texts[0].provision, heading=None, text=text, notes=())
-    only = replace(place, texts=(replace(place.texts[0], provision=provision),))
+    only = replace(place, texts=(replace(place.texts[0], provision=provision, language="en"),))
     return (replace(record, provisions=(only,)),)
 
 
@@ -105,9 +108,32 @@ RULE = "A player may not choose the one suggested. No more is said, but that the
 def test_what_is_left_out_is_told_and_is_no_denial(
     quoted: str, left_out: tuple[str, ...], denied: bool
 ) -> None:
-    check = check_quotation(quoted, said(RULE), denials_of=lambda _: ["not", "never"])
+    check = check_quotation(quoted, said(RULE), small_words_of=lambda _: {DENIED: ["not", "never"]})
     assert [where.left_out for where in check.found] == ([] if denied else [left_out])
     assert (check.nearest is not None and check.nearest.leaves_out_denial) is denied
+
+
+def test_a_phrase_that_denies_nothing_may_be_left_out(root: Path) -> None:
+    def small_words(language: str) -> dict[str, tuple[str, ...]]:
+        return find_small_words(root, language)
+
+    score = said("Contract made: points. Game, not vulnerable 300, any partscore 50")
+    check = check_quotation("points … any partscore", score, small_words_of=small_words)
+    assert [where.left_out for where in check.found] == [(". Game, not vulnerable 300,",)]
+    for rule in ("He is not only late but not ready", "He is no later than nobody, ready"):
+        assert not check_quotation("He is … ready", said(rule), small_words_of=small_words).found
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_what_is_left_out_is_told_right_behind_a_letter_that_folds_to_several(
+    form: Literal["NFC", "NFD"],
+) -> None:
+    rule = unicodedata.normalize(form, "Από 1 Μαΐου ισχύει ο νόμος")
+    for quoted, left_out in (("Από … νόμος", "1 Μαΐου ισχύει ο"), ("1 Μαΐου … νόμος", "ισχύει ο")):
+        check = check_quotation(quoted, said(rule))
+        assert [where.left_out for where in check.found] == [
+            (unicodedata.normalize(form, left_out),)
+        ]
 
 
 def test_the_last_right_word_is_not_pushed_out_by_one_that_is_missing() -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bridgelaws.editions.dependents import Resting, find_dependents
+from bridgelaws.editions.dependents import WrittenMaterial, find_dependents
 from bridgelaws.library.carry import Carrier, carry_rulings
 from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
+from bridgelaws.model.national_choice import FederationChoice, NationalChoice, NationalChoices
 from bridgelaws.model.ruling import Ruling, Rulings, Wording
 
 SAID = Wording((("en", "eggs"),))
@@ -24,7 +24,7 @@ def test_a_national_choice_is_carried_where_the_provision_says_the_same() -> Non
             other: EditionChange((other,), (other,), "reworded"),
         },
     )
-    chosen = (Chosen("Silver Hen", SAID, "https://hen.example", "2025-01-02"),)
+    chosen = (FederationChoice("Silver Hen", SAID, "https://hen.example", "2025-01-02"),)
     choices = NationalChoices(
         (
             NationalChoice(moved, "authority", SAID, chosen=chosen),
@@ -32,7 +32,7 @@ def test_a_national_choice_is_carried_where_the_provision_says_the_same() -> Non
             NationalChoice(part, "authority", SAID),
         )
     )
-    resting = Resting(Rulings(()), Glossary(()), choices=choices)
+    resting = WrittenMaterial(Rulings(()), Glossary(()), choices=choices)
     rows = [
         (row.place, str(row.old), tuple(map(str, row.new)), row.outcome)
         for row in find_dependents(carrier, resting, "duplicate", ("2017",))
@@ -55,7 +55,7 @@ def test_what_a_ruling_is_about_moves_with_its_number_and_is_listed_when_dropped
     rulings = Rulings((Ruling("one", words, words, (), laws=(moved, gone)),))
     carrier = Carrier("2017", "2031", changes)
     assert carry_rulings(rulings, carrier).rulings[0].laws == (went,)
-    found = find_dependents(carrier, Resting(rulings, Glossary(())), "duplicate", ("2017",))
+    found = find_dependents(carrier, WrittenMaterial(rulings, Glossary(())), "duplicate", ("2017",))
     assert [
         (row.place, str(row.old), tuple(map(str, row.new)), row.outcome)
         for row in found

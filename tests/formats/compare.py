@@ -9,7 +9,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.restore import express
-from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
 
 
 @dataclass(frozen=True)
@@ -35,10 +35,10 @@ def compare(
     source: SourceText,
     plain: Expression,
     library: Library,
-    siblings: dict[tuple[str, str], tuple[Sibling, ...]] | None = None,
+    reference_texts: dict[tuple[str, str], tuple[ReferenceText, ...]] | None = None,
 ) -> Comparison:
     """Parse a source and compare it with the plain edition, place by place."""
-    result = express([source], library, siblings or {})
+    result = express([source], library, reference_texts or {})
     got = {p.locator: p for e in result.expressions for p in e.provisions}
     wanted = {p.locator: p for p in plain.provisions}
     missing = [str(loc) for loc in wanted if loc not in got]

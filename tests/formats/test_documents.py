@@ -216,6 +216,9 @@ def test_what_an_opendocument_text_hides_is_no_law(tmp_path: Path) -> None:
         + cell.format("", "kept")
         + cell.format(' text:style-name="H"', "five")
         + "</table:table-row></table:table>"
+        + "<text:p>Noted.<text:note><text:note-body><text:p>Seen <draw:frame><draw:text-box>"
+        '<text:p>a</text:p><text:p text:style-name="H">six</text:p></draw:text-box></draw:frame>'
+        '</text:p><text:p text:style-name="H">seven</text:p></text:note-body></text:note></text:p>'
     )
     path = tmp_path / "a.odt"
     path.write_bytes(opendocument(body, styles))
@@ -226,8 +229,10 @@ def test_what_an_opendocument_text_hides_is_no_law(tmp_path: Path) -> None:
         "three",
         "four",
         "five",
+        "six",
+        "seven",
     ]
-    assert [(f.code, f.message.split()[0]) for f in findings] == [("HIDDEN", "5")]
+    assert [(f.code, f.message.split()[0]) for f in findings] == [("HIDDEN", "7")]
 
 
 def test_the_paragraphs_of_a_box_in_a_text_stand_behind_the_one_that_holds_it(

@@ -14,14 +14,14 @@ from bridgelaws.errors import SourceError
 from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef
-from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from bridgelaws.sources.decode import read_source
 from tests.formats.compare import compare
 from tests.formats.press import read_book
 from tests.formats.pressed_page import page_of
 from tests.formats.test_documents import read
 from tests.formats.test_html import aside, lines
-from tests.numbering.book import as_siblings, plain_editions
+from tests.numbering.book import as_reference_texts, plain_editions
 
 # x, y, size, words; bold where the words begin with a star.
 Printed = Sequence[tuple[float, float, float, str]]
@@ -199,8 +199,10 @@ def test_a_book_that_a_browser_printed_comes_back(
     path = tmp_path / "book.pdf"
     path.write_bytes(data)
     source = read_source(SourceRef("book.pdf", "duplicate", "2017", ("fr",), path=str(path)))[0]
-    siblings: dict[tuple[str, str], tuple[Sibling, ...]] = as_siblings(library, *plain.values())
-    found = compare(source, plain["fr"], library, siblings)
+    reference_texts: dict[tuple[str, str], tuple[ReferenceText, ...]] = as_reference_texts(
+        library, *plain.values()
+    )
+    found = compare(source, plain["fr"], library, reference_texts)
     assert (found.missing, found.invented) == ((), ())
     # The cells of the table in Law 77 take several lines, which are read row by row.
     assert len(found.wrong) <= 4, found.wrong

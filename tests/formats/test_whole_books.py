@@ -9,16 +9,16 @@ import pytest
 from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from bridgelaws.sources.decode import read_source
 from tests.conftest import lacking
 from tests.formats.compare import Comparison, compare
 from tests.formats.press import read_book
 from tests.formats.pressed_files import PRINTERS
 from tests.formats.pressed_pdf import Style, greek_font, print_pdf
-from tests.numbering.book import as_siblings, plain_editions
+from tests.numbering.book import as_reference_texts, plain_editions
 
-Siblings = dict[tuple[str, str], tuple[Sibling, ...]]
+ReferenceTexts = dict[tuple[str, str], tuple[ReferenceText, ...]]
 
 
 @pytest.fixture(scope="module")
@@ -27,8 +27,8 @@ def plain(library: Library) -> dict[str, Expression]:
 
 
 @pytest.fixture(scope="module")
-def siblings(library: Library, plain: dict[str, Expression]) -> Siblings:
-    return as_siblings(library, *plain.values())
+def reference_texts(library: Library, plain: dict[str, Expression]) -> ReferenceTexts:
+    return as_reference_texts(library, *plain.values())
 
 
 def read(folder: Path, name: str, data: bytes, language: str) -> SourceText:
@@ -64,13 +64,13 @@ def test_every_place_of_a_book_comes_back_from_its_markup(
     tmp_path: Path,
     library: Library,
     plain: dict[str, Expression],
-    siblings: Siblings,
+    reference_texts: ReferenceTexts,
 ) -> None:
     data = PRINTERS[form](read_book(root, language))
     source = read(tmp_path, f"book.{form}", data, language)
     # Word keeps nothing that tells to which item the last sentence of 69B belongs.
     wrong = 2 if form == "docx" else 0
-    assert_whole(compare(source, plain[language], library, siblings), wrong=wrong)
+    assert_whole(compare(source, plain[language], library, reference_texts), wrong=wrong)
 
 
 @pytest.mark.slow
@@ -91,13 +91,13 @@ def test_every_place_of_a_book_comes_back_from_its_pdf(
     tmp_path: Path,
     library: Library,
     plain: dict[str, Expression],
-    siblings: Siblings,
+    reference_texts: ReferenceTexts,
 ) -> None:
     if language == "el" and greek_font() is None:
         lacking("no font with Greek letters is at any of the usual places")
     data, notes = print_pdf(read_book(root, language), style)
     source = read(tmp_path, "book.pdf", data, language)
-    found = compare(source, plain[language], library, siblings)
+    found = compare(source, plain[language], library, reference_texts)
     # In two columns, a note or a line may run over the end of a page.
     assert_whole(found, wrong=2 if style.columns > 1 else 0)
     assert source.layout is not None

@@ -139,6 +139,19 @@ def test_what_a_language_prints_of_another_rule_book_is_read_back(
     holds()
 
 
+def test_a_letter_behind_a_number_may_be_its_end_or_an_item(words: AddressWords) -> None:
+    everyone = words_with_other_works(words)
+    for query, readings in (
+        ("clubreglement 7a", [["xg7A", "xg7-a"]]),
+        ("clubreglement 7c", [["xg7-c"]]),
+        ("clubreglement 3 en 7a", [["xg3"], ["xg7A", "xg7-a"]]),
+    ):
+        found = find_typed_address(query, everyone)
+        assert found is not None
+        every = [found.readings, *(one.readings for one in found.more)]
+        assert [list(map(str, one)) for one in every] == readings
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_canonical_form_is_read_in_every_language(language: str, library: Library) -> None:
     lexicon = library.lexicons[language]

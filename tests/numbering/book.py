@@ -15,8 +15,8 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.parse_result import ParseResult
-from bridgelaws.numbering.restore import express, siblings_of
-from bridgelaws.numbering.similarity.reference_text import Sibling, likeness, weigh
+from bridgelaws.numbering.restore import express, reference_texts_of
+from bridgelaws.numbering.similarity.reference_text import ReferenceText, likeness, weigh
 from bridgelaws.sources.decode import read_source
 from bridgelaws.sources.manifest import plain_sources, read_manifest
 from tests.numbering.damage import law_items
@@ -38,10 +38,10 @@ def plain_editions(library: Library) -> dict[str, Expression]:
     return {e.language: e for e in found.expressions if (e.work, e.edition) == WORK}
 
 
-def as_siblings(
+def as_reference_texts(
     library: Library, *expressions: Expression
-) -> dict[tuple[str, str], tuple[Sibling, ...]]:
-    return siblings_of(expressions, library)
+) -> dict[tuple[str, str], tuple[ReferenceText, ...]]:
+    return reference_texts_of(expressions, library)
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,8 @@ def count_alike(
     A text is compared with the plain text of its place and of every other place of
     the same law; chance would pick one of those.
     """
-    (sibling,) = siblings_of([plain], library)[WORK]
-    profiles = sibling.profile_by_locator
+    (reference_text,) = reference_texts_of([plain], library)[WORK]
+    profiles = reference_text.profile_by_locator
     right, total, wrong = 0, 0, []
     for provision in (p for e in result.expressions for p in e.provisions):
         locator = provision.locator
@@ -88,7 +88,7 @@ def count_alike(
             continue
         if not profiles[locator].has_text:
             continue
-        weighed = weigh(f"{provision.heading or ''} {provision.text}", sibling)
+        weighed = weigh(f"{provision.heading or ''} {provision.text}", reference_text)
         mine = likeness(weighed, profiles[locator])
         others = [
             likeness(weighed, p)

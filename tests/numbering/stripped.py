@@ -1,4 +1,4 @@
-"""Figure 2: every law of a book without its enumerators, damaged, and read with a sibling.
+"""Figure 2: every law of a book without its enumerators, damaged, and read with a reference text.
 
 The book and the plain editions go the same way: what is counted of the one is counted of
 four others as well.
@@ -17,12 +17,12 @@ from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.passage import CERTAIN
 from bridgelaws.numbering.restore import express
-from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from tests.numbering.book import WORK, whole_items
 from tests.numbering.damage import has_parts
 from tests.numbering.losses import Damage, Items
 
-Siblings = dict[tuple[str, str], tuple[Sibling, ...]]
+ReferenceTexts = dict[tuple[str, str], tuple[ReferenceText, ...]]
 # The lower edges of the reliability table.
 LEVELS = (0.0, 0.5, 0.6, 0.7, 0.8, CERTAIN, 0.9, 0.95, 0.99, 1.0)
 # The findings that say that a law is not whole.
@@ -84,7 +84,7 @@ def strip_marks(
     book: Expression,
     damage: Damage,
     library: Library,
-    siblings: Siblings,
+    reference_texts: ReferenceTexts,
     *,
     seeds: Sequence[int] = (0,),
 ) -> Stripped:
@@ -102,7 +102,7 @@ def strip_marks(
             head = [f"{lexicon.word('law', 'heading').upper()} {law}"]
             head.append(titles[Locator((str(law),))].heading or "")
             text = "\n\n".join([*head, *(item.text for item in left)]) + "\n"
-            judged = _judge(left, text, book.language, library, siblings)
+            judged = _judge(left, text, book.language, library, reference_texts)
             if {i.locator for i in left} == {i.locator for i in items}:
                 judged.silent.clear()
             counted.add(judged)
@@ -110,10 +110,10 @@ def strip_marks(
 
 
 def _judge(
-    items: Items, text: str, language: str, library: Library, siblings: Siblings
+    items: Items, text: str, language: str, library: Library, reference_texts: ReferenceTexts
 ) -> Stripped:
     ref = SourceRef("stripped.txt", *WORK, (language,), "stripped")
-    result = express([SourceText(ref, text)], library, siblings)
+    result = express([SourceText(ref, text)], library, reference_texts)
     # A doubtful block's finding tells the place and the confidence that it was not given for.
     guesses = {f.locator: f.message for f in result.findings if f.code == "LOW_MARGIN"}
     placed: dict[str, list[tuple[Locator, float]]] = {}

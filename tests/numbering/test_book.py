@@ -1,4 +1,4 @@
-"""The whole English law book as damaged text, with the plain edition as its sibling."""
+"""The whole English law book as damaged text, with the plain edition as its reference text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bridgelaws.sources.decode import read_source
 from bridgelaws.sources.manifest import read_manifest
 from tests.numbering import book as figures
 from tests.numbering import losses
-from tests.numbering.book import BOOK, as_siblings
+from tests.numbering.book import BOOK, as_reference_texts
 from tests.numbering.losses import Damage
 from tests.numbering.stripped import strip_marks
 
@@ -34,7 +34,7 @@ def book(shared: Path) -> SourceText:
 
 @pytest.fixture(scope="module")
 def parsed(book: SourceText, library: Library, plain: dict[str, Expression]) -> ParseResult:
-    return express([book], library, as_siblings(library, *plain.values()))
+    return express([book], library, as_reference_texts(library, *plain.values()))
 
 
 def test_the_encoding_must_be_confirmed_and_is_named(shared: Path) -> None:
@@ -110,7 +110,7 @@ def test_locators_come_back_when_every_enumerator_is_stripped(
     library: Library,
 ) -> None:
     (expression,) = parsed.expressions
-    alone = as_siblings(library, plain[language])
+    alone = as_reference_texts(library, plain[language])
     got = strip_marks(expression, damage, library, alone, seeds=(1,))
     print(f"{damage.__name__}, {language}: {got.right}/{got.total}; {got.reliability()}")
     assert got.share >= LOWER.get((language, damage), BARS[damage])

@@ -14,8 +14,8 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import express, siblings_of
-from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.restore import express, reference_texts_of
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from bridgelaws.sources.decode import read_source
 from bridgelaws.sources.manifest import plain_sources
 from fit.texts import PAIRS
@@ -43,9 +43,9 @@ def plain(library: Library) -> dict[str, Expression]:
 
 
 @pytest.fixture(scope="module")
-def siblings(plain: dict[str, Expression], library: Library) -> dict[str, Sibling]:
+def reference_texts(plain: dict[str, Expression], library: Library) -> dict[str, ReferenceText]:
     return {
-        language: siblings_of([expression], library)["duplicate", "2017"][0]
+        language: reference_texts_of([expression], library)["duplicate", "2017"][0]
         for language, expression in plain.items()
     }
 
@@ -54,7 +54,7 @@ def come_back(
     damage: Damage,
     expression: Expression,
     library: Library,
-    evidence: Sequence[Sibling],
+    evidence: Sequence[ReferenceText],
     dropped: int = 0,
 ) -> tuple[int, int, int]:
     """Blocks with their locator again, blocks with a wrong official one, and all blocks."""
@@ -86,7 +86,7 @@ def come_back(
 # What is reached, in per cent, with the plain edition of one other language as evidence; the
 # bars lie just under the figures measured on the day they were set, and may only rise.
 @pytest.mark.parametrize(
-    ("damage", "language", "sibling", "bar"),
+    ("damage", "language", "reference_text", "bar"),
     [
         pytest.param(as_web_page, "nl", "en", 100.0, id="web-page-nl"),
         pytest.param(as_web_page, "el", "fr", 100.0, id="web-page-el"),
@@ -99,23 +99,30 @@ def come_back(
 def test_locators_come_back_from_a_damaged_law(
     damage: Damage,
     language: str,
-    sibling: str,
+    reference_text: str,
     bar: float,
     plain: dict[str, Expression],
-    siblings: dict[str, Sibling],
+    reference_texts: dict[str, ReferenceText],
     library: Library,
 ) -> None:
-    right, wrong, total = come_back(damage, plain[language], library, [siblings[sibling]])
-    print(f"{damage.__name__} {language} with {sibling}: {right}/{total}, wrong {wrong}")
+    right, wrong, total = come_back(
+        damage, plain[language], library, [reference_texts[reference_text]]
+    )
+    print(f"{damage.__name__} {language} with {reference_text}: {right}/{total}, wrong {wrong}")
     assert 100 * right / total >= bar
     assert wrong == 0
 
 
 @pytest.mark.parametrize("dropped", [1, 2])
 def test_a_law_with_texts_missing_gets_no_wrong_official_locator(
-    dropped: int, plain: dict[str, Expression], siblings: dict[str, Sibling], library: Library
+    dropped: int,
+    plain: dict[str, Expression],
+    reference_texts: dict[str, ReferenceText],
+    library: Library,
 ) -> None:
-    right, wrong, total = come_back(as_web_page, plain["en"], library, [siblings["fr"]], dropped)
+    right, wrong, total = come_back(
+        as_web_page, plain["en"], library, [reference_texts["fr"]], dropped
+    )
     print(f"{dropped} dropped: {right}/{total}, wrong {wrong}")
     assert wrong == 0
     assert right / total >= 0.96
@@ -147,7 +154,9 @@ def test_a_shipped_book_without_marks_comes_back(
     damage: Loss, plain: dict[str, Expression], library: Library
 ) -> None:
     own, other = PAIRS[list(SHIPPED).index(damage) % len(PAIRS)]
-    got = strip_marks(plain[own], damage, library, siblings_of([plain[other]], library), seeds=(3,))
+    got = strip_marks(
+        plain[own], damage, library, reference_texts_of([plain[other]], library), seeds=(3,)
+    )
     print(f"{own} with {other}, {damage.__name__}: {got.right}/{got.total}; {got.mistakes}")
     share, wrong = SHIPPED[damage]
     assert len(got.mistakes) <= wrong
@@ -155,12 +164,12 @@ def test_a_shipped_book_without_marks_comes_back(
 
 
 def place(
-    items: list[Item], law: str, language: str, library: Library, sibling: Sibling
+    items: list[Item], law: str, language: str, library: Library, reference_text: ReferenceText
 ) -> tuple[dict[str, str], tuple[Finding, ...]]:
     """The locator of each item's text when a law comes as bare paragraphs, and the findings."""
     ref = SourceRef("damaged.txt", "duplicate", "2017", (language,), "damaged")
     source = SourceText(ref, as_flat_text(items, "Title", law, library.lexicons[language]))
-    result = express([source], library, {("duplicate", "2017"): (sibling,)})
+    result = express([source], library, {("duplicate", "2017"): (reference_text,)})
     by_text = {
         p.text[block.start : block.end]: str(p.locator)
         for e in result.expressions
@@ -171,13 +180,13 @@ def place(
 
 
 def test_a_text_that_holds_two_items_is_told_with_both_places(
-    plain: dict[str, Expression], siblings: dict[str, Sibling], library: Library
+    plain: dict[str, Expression], reference_texts: dict[str, ReferenceText], library: Library
 ) -> None:
     items = law_items(plain["nl"], "9")
     at = next(n for n, item in enumerate(items) if str(item.locator) == "9B1b")
     text = f"{items[at].text} {items[at + 1].text}"
     both = [*items[:at], replace(items[at], text=text), *items[at + 2 :]]
-    by_text, findings = place(both, "9", "nl", library, siblings["en"])
+    by_text, findings = place(both, "9", "nl", library, reference_texts["en"])
     told = [f for f in findings if f.code == "RUN_TOGETHER"]
     assert [(f.locator, "9B1(c)" in f.message) for f in told] == [("9B1b", True)]
     assert by_text[text] == "9B1b"
@@ -185,12 +194,12 @@ def test_a_text_that_holds_two_items_is_told_with_both_places(
 
 
 def test_exchanged_items_get_no_locator_but_their_own(
-    plain: dict[str, Expression], siblings: dict[str, Sibling], library: Library
+    plain: dict[str, Expression], reference_texts: dict[str, ReferenceText], library: Library
 ) -> None:
     items = law_items(plain["fr"], "19")
     at = next(n for n, item in enumerate(items) if str(item.locator) == "19A1")
     swapped = [*items[:at], items[at + 1], items[at], *items[at + 2 :]]
-    by_text, findings = place(swapped, "19", "fr", library, siblings["nl"])
+    by_text, findings = place(swapped, "19", "fr", library, reference_texts["nl"])
     for item in items[at : at + 2]:
         # Synthetic (with a tilde), or theirs all the same.
         assert by_text[item.text] == str(item.locator) or "~" in by_text[item.text]
@@ -198,20 +207,20 @@ def test_exchanged_items_get_no_locator_but_their_own(
 
 
 def test_a_text_beside_a_gap_that_resembles_nothing_of_the_law_fills_it_not(
-    plain: dict[str, Expression], siblings: dict[str, Sibling], library: Library
+    plain: dict[str, Expression], reference_texts: dict[str, ReferenceText], library: Library
 ) -> None:
     items = law_items(plain["en"], "74")
     at = next(n for n, item in enumerate(items) if str(item.locator) == "74B2")
     strange = replace(items[at], text="The organiser serves tea after the second session.")
     by_text, findings = place(
-        [*items[:at], strange, *items[at + 2 :]], "74", "en", library, siblings["fr"]
+        [*items[:at], strange, *items[at + 2 :]], "74", "en", library, reference_texts["fr"]
     )
     assert "~" in by_text.get(strange.text, "~")
     assert any(f.code in ("LOW_MARGIN", "UNPLACED") for f in findings)
 
 
 def test_a_law_that_is_gone_leaves_the_laws_around_it_as_they_are(
-    plain: dict[str, Expression], siblings: dict[str, Sibling], library: Library
+    plain: dict[str, Expression], reference_texts: dict[str, ReferenceText], library: Library
 ) -> None:
     lexicon = library.lexicons["el"]
     texts = [
@@ -219,7 +228,7 @@ def test_a_law_that_is_gone_leaves_the_laws_around_it_as_they_are(
     ]
     ref = SourceRef("damaged.txt", "duplicate", "2017", ("el",), "damaged")
     source = SourceText(ref, "\n".join(texts))
-    result = express([source], library, {("duplicate", "2017"): (siblings["en"],)})
+    result = express([source], library, {("duplicate", "2017"): (reference_texts["en"],)})
     held = {p.locator for e in result.expressions for p in e.provisions}
     assert {loc.article.steps[0] for loc in held} == {"7", "9"}
     assert {i.locator for law in ("7", "9") for i in law_items(plain["el"], law)} <= held

@@ -63,7 +63,7 @@ def test_what_is_printed_under_an_item_and_taken_for_the_end_of_its_list_is_told
     library: Library, monkeypatch: pytest.MonkeyPatch, indent: int, is_told: bool
 ) -> None:
     def place(*given: Any, **more: Any) -> PlacedPassage:
-        """As where a sibling closes that list: the paragraph goes to the text above it."""
+        """As where a reference text closes that list: the paragraph goes to the text above it."""
         placed = place_passage(*given, **more)
         at = parse_locator("40B2c")
         moved = [

@@ -7,7 +7,7 @@ import pytest
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.numbering.restore import express
 from bridgelaws.numbering.similarity.same_work import compare_articles
 from bridgelaws.pipeline import read_known
@@ -45,15 +45,15 @@ The committee decides every September what members pay, and prints the amount in
 
 
 @pytest.fixture(scope="module")
-def siblings(library: Library) -> SiblingsByKey:
+def reference_texts(library: Library) -> ReferenceTextsByKey:
     return read_known(library)
 
 
 @pytest.mark.parametrize("language", CLUBS)
 def test_the_rules_of_a_club_get_no_address_of_the_laws(
-    language: str, library: Library, siblings: SiblingsByKey
+    language: str, library: Library, reference_texts: ReferenceTextsByKey
 ) -> None:
-    result = express([SourceText(SourceRef("club.txt"), CLUBS[language])], library, siblings)
+    result = express([SourceText(SourceRef("club.txt"), CLUBS[language])], library, reference_texts)
     assert not result.expressions
     (told,) = (finding for finding in result.findings if finding.code == "OTHER_WORK")
     assert (told.severity, told.language, told.line) == ("error", language, 2)
@@ -63,26 +63,26 @@ def test_the_rules_of_a_club_get_no_address_of_the_laws(
 
 
 def test_what_somebody_says_it_is_counts_more_than_its_words(
-    library: Library, siblings: SiblingsByKey
+    library: Library, reference_texts: ReferenceTextsByKey
 ) -> None:
     ref = SourceRef("club.txt", work="duplicate", edition="2017", languages=("nl",))
-    result = express([SourceText(ref, CLUBS["nl"])], library, siblings)
+    result = express([SourceText(ref, CLUBS["nl"])], library, reference_texts)
     (expression,) = result.expressions
     assert {str(each.locator) for each in expression.provisions} >= {"1", "2", "3"}
 
 
 @pytest.mark.parametrize("language", ["nl", "fr", "el", "en"])
 def test_laws_under_the_numbers_of_others_are_none(
-    language: str, library: Library, siblings: SiblingsByKey
+    language: str, library: Library, reference_texts: ReferenceTextsByKey
 ) -> None:
     """As an older edition is, in which other matters had those numbers."""
     laws = [(ROOT / language / f"plain/law-{n}.txt").read_text("utf-8") for n in (64, 27)]
     moved = laws[0].replace("64", "23", 1).split("\n", 1)
     text = f"{moved[0].split('—')[0]}\n{moved[1]}\n{laws[1]}"
-    result = express([SourceText(SourceRef("older.txt"), text)], library, siblings)
+    result = express([SourceText(SourceRef("older.txt"), text)], library, reference_texts)
     assert not result.expressions
     assert [f.code for f in result.findings if f.severity == "error"] == ["OTHER_WORK"]
-    true = express([SourceText(SourceRef("laws.txt"), "\n".join(laws))], library, siblings)
+    true = express([SourceText(SourceRef("laws.txt"), "\n".join(laws))], library, reference_texts)
     assert {str(p.locator.article) for e in true.expressions for p in e.provisions} == {"27", "64"}
 
 

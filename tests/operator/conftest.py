@@ -11,7 +11,7 @@ import pytest
 from bridgelaws.atomic.change import LOCK
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.pipeline import read_known
 from tests.conftest import ROOT
 
@@ -73,7 +73,7 @@ class Operator:
 
 
 @pytest.fixture(scope="session")
-def siblings(library: Library) -> SiblingsByKey:
+def reference_texts(library: Library) -> ReferenceTextsByKey:
     """The plain edition as evidence, made once."""
     return read_known(library)
 
@@ -81,7 +81,7 @@ def siblings(library: Library) -> SiblingsByKey:
 @pytest.fixture
 def operator(
     tmp_path: Path,
-    siblings: SiblingsByKey,
+    reference_texts: ReferenceTextsByKey,
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> Operator:
@@ -92,5 +92,5 @@ def operator(
         shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("sources"))
     monkeypatch.chdir(root)
     for verb in ("add", "sources"):
-        monkeypatch.setattr(f"bridgelaws.cli.{verb}.read_known", lambda _: siblings)
+        monkeypatch.setattr(f"bridgelaws.cli.{verb}.read_known", lambda _: reference_texts)
     return Operator(root, downloads, capfd)

@@ -15,7 +15,7 @@ import pytest
 from bridgelaws.cli import main
 from bridgelaws.cli.checking import check_records
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.pipeline import read_known, run_build
 from bridgelaws.records.run import Run
 from bridgelaws.records.store import read_records, write_records
@@ -33,7 +33,7 @@ _LEFT: Final = re.compile(r"\..*\.(new|old)-.*|\.chang(ing|ed)|\..*\.before")
 _OF_PROCESS: Final = re.compile(r"-\d+-[0-9a-f]{8}\b")
 
 State = dict[str, str]
-WasRead = tuple[Library, Run, SiblingsByKey]
+WasRead = tuple[Library, Run, ReferenceTextsByKey]
 
 
 @pytest.fixture(scope="module")

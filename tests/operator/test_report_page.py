@@ -12,7 +12,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
 from bridgelaws.model.layout import Layout, LayoutLine
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.report.identity import identify
 from bridgelaws.report.outcome import Outcome, judge
 from bridgelaws.report.page import count_set_aside, find_annexes, make_sections, render_report
@@ -30,9 +30,9 @@ HOSTILE = (
 
 
 def outcome_of(
-    text: str, library: Library, siblings: SiblingsByKey, file: str = "x.txt"
+    text: str, library: Library, reference_texts: ReferenceTextsByKey, file: str = "x.txt"
 ) -> Outcome:
-    identity = identify(SourceText(SourceRef(file), text), library, siblings)
+    identity = identify(SourceText(SourceRef(file), text), library, reference_texts)
     source = SourceText(identity.ref, text)
     return judge(source, identity.result, identity.result.findings, library)
 
@@ -61,18 +61,18 @@ class _Page(HTMLParser):
 
 
 def test_every_character_of_the_source_is_on_the_page_in_its_line(
-    library: Library, siblings: SiblingsByKey
+    library: Library, reference_texts: ReferenceTextsByKey
 ) -> None:
-    rows = make_rows(outcome_of(HOSTILE, library, siblings), library)
+    rows = make_rows(outcome_of(HOSTILE, library, reference_texts), library)
     lines = [line for row in rows for line in row.lines]
     assert "\n".join(line.text for line in lines) + "\n" == HOSTILE
     assert [line.number for line in lines] == list(range(1, len(lines) + 1))
 
 
 def test_each_record_stands_beside_the_lines_it_was_made_of(
-    library: Library, siblings: SiblingsByKey
+    library: Library, reference_texts: ReferenceTextsByKey
 ) -> None:
-    rows = make_rows(outcome_of(DUTCH, library, siblings), library)
+    rows = make_rows(outcome_of(DUTCH, library, reference_texts), library)
     beside = {
         line.number: [str(said.provision.locator) for said in row.records]
         for row in rows
@@ -85,9 +85,9 @@ def test_each_record_stands_beside_the_lines_it_was_made_of(
 
 
 def test_what_is_doubtful_is_marked_with_advice_and_a_start_for_an_erratum(
-    library: Library, siblings: SiblingsByKey
+    library: Library, reference_texts: ReferenceTextsByKey
 ) -> None:
-    outcome = outcome_of(HOSTILE, library, siblings)
+    outcome = outcome_of(HOSTILE, library, reference_texts)
     page = render_report(outcome, (), library)
     assert "Onbekend & raar" in _Page(page).marked
     (row,) = (r for r in make_rows(outcome, library) if "Onbekend" in r.lines[0].text)
@@ -98,12 +98,12 @@ def test_what_is_doubtful_is_marked_with_advice_and_a_start_for_an_erratum(
 
 
 def test_a_source_with_pages_names_the_page_of_each_thing(
-    library: Library, siblings: SiblingsByKey
+    library: Library, reference_texts: ReferenceTextsByKey
 ) -> None:
     text = "ARTIKEL 22 — EINDE\nA. Wanneer\n  De speler heeft het.\nD. Onbekend en raar\n"
     starts = [0, *(n + 1 for n, sign in enumerate(text) if sign == "\n")]
     layout = Layout(tuple(LayoutLine(at, n + 1, 7 + n // 3) for n, at in enumerate(starts)))
-    identity = identify(SourceText(SourceRef("x.pdf"), text, layout), library, siblings)
+    identity = identify(SourceText(SourceRef("x.pdf"), text, layout), library, reference_texts)
     source = SourceText(identity.ref, text, layout)
     outcome = judge(source, identity.result, identity.result.findings, library)
     told = "\n".join(tell(outcome))
@@ -112,8 +112,10 @@ def test_a_source_with_pages_names_the_page_of_each_thing(
     assert "bladzijde 8</span>" in render_report(outcome, (), library)
 
 
-def test_a_hostile_source_stays_text(library: Library, siblings: SiblingsByKey) -> None:
-    outcome = outcome_of(HOSTILE, library, siblings, '<b onclick="x">.txt')
+def test_a_hostile_source_stays_text(
+    library: Library, reference_texts: ReferenceTextsByKey
+) -> None:
+    outcome = outcome_of(HOSTILE, library, reference_texts, '<b onclick="x">.txt')
     page = _Page(render_report(outcome, [Remark("newer_laws", laws=("<i>12</i>",))], library))
     names = {tag for tag, _ in page.tags}
     assert names & {"script", "img", "link", "iframe", "object"} == set()
@@ -123,10 +125,10 @@ def test_a_hostile_source_stays_text(library: Library, siblings: SiblingsByKey) 
 
 
 def test_the_links_of_the_page_lead_to_places_on_it(
-    library: Library, siblings: SiblingsByKey
+    library: Library, reference_texts: ReferenceTextsByKey
 ) -> None:
     text = (ROOT / "nl/plain/law-73-rev2024.txt").read_text("utf-8").replace("C. ", "K. ")
-    page = _Page(render_report(outcome_of(text, library, siblings), (), library))
+    page = _Page(render_report(outcome_of(text, library, reference_texts), (), library))
     ids = [a["id"] for _, a in page.tags if "id" in a]
     assert len(ids) == len(set(ids))
     targets = {str(a["href"])[1:] for tag, a in page.tags if tag == "a" and "href" in a}
@@ -136,9 +138,9 @@ def test_the_links_of_the_page_lead_to_places_on_it(
 
 @pytest.mark.browser
 def test_the_page_keeps_its_own_policy_and_asks_nobody(
-    library: Library, siblings: SiblingsByKey, browser: Browser
+    library: Library, reference_texts: ReferenceTextsByKey, browser: Browser
 ) -> None:
-    html = render_report(outcome_of(HOSTILE, library, siblings), (), library)
+    html = render_report(outcome_of(HOSTILE, library, reference_texts), (), library)
     assert "default-src 'none'" in html
     page = browser.new_page(viewport={"width": 390, "height": 800})
     complaints: list[str] = []
@@ -157,10 +159,10 @@ def test_the_page_keeps_its_own_policy_and_asks_nobody(
 
 
 def test_laws_without_a_doubt_are_folded_and_what_was_set_aside_is_counted(
-    library: Library, siblings: SiblingsByKey
+    library: Library, reference_texts: ReferenceTextsByKey
 ) -> None:
     sure = "ARTIKEL 33 — GELIJKTIJDIGE BIEDINGEN\nDe speler heeft een bieding gedaan.\n\n"
-    outcome = outcome_of(f"<|bos|>{sure}{HOSTILE.split(chr(10) * 2)[1]}", library, siblings)
+    outcome = outcome_of(f"<|bos|>{sure}{HOSTILE.split(chr(10) * 2)[1]}", library, reference_texts)
     sections = make_sections(make_rows(outcome, library))
     assert [(each.name, each.doubts > 0) for each in sections] == [
         ("artikel 33", False),
@@ -177,10 +179,10 @@ def test_laws_without_a_doubt_are_folded_and_what_was_set_aside_is_counted(
 
 
 def test_what_is_set_aside_many_times_is_told_once_with_its_count(
-    library: Library, siblings: SiblingsByKey
+    library: Library, reference_texts: ReferenceTextsByKey
 ) -> None:
     sure = "ARTIKEL 33 — GELIJKTIJDIGE BIEDINGEN\nDe speler heeft een bieding gedaan.\n"
-    outcome = outcome_of(f"<|bos|>{sure}<|eos|>\n<|eos|>\n", library, siblings)
+    outcome = outcome_of(f"<|bos|>{sure}<|eos|>\n<|eos|>\n", library, reference_texts)
     (aside,) = count_set_aside(outcome)
     assert [(text.excerpt, text.count, text.line) for text in aside.texts] == [
         ("<|bos|>", 1, 1),
@@ -189,7 +191,7 @@ def test_what_is_set_aside_many_times_is_told_once_with_its_count(
 
 
 def test_an_annex_is_a_part_of_its_own_and_no_furniture(
-    library: Library, siblings: SiblingsByKey
+    library: Library, reference_texts: ReferenceTextsByKey
 ) -> None:
     laws = "\n".join(
         f"LOI {n} — NOM DE LA LOI\nLe joueur de ce nom fait une annonce du jeu.\n"
@@ -198,7 +200,7 @@ def test_an_annex_is_a_part_of_its_own_and_no_furniture(
     first = "\nANNEXE I – ADRESSES\n\nLa salle est dans la ville.\n\nLa liste est longue.\n"
     second = "\nANNEXE II – TARIFS\n\nLe prix est celui du jour.\n"
     source = SourceText(SourceRef("x.txt", "duplicate", "2017", ("fr",)), laws + first + second)
-    identity = identify(source, library, siblings)
+    identity = identify(source, library, reference_texts)
     outcome = judge(source, identity.result, identity.result.findings, library)
     annexes = find_annexes(outcome)
     assert [(each.title, each.paragraphs) for each in annexes] == [
@@ -214,9 +216,9 @@ def test_an_annex_is_a_part_of_its_own_and_no_furniture(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_speaks_the_language_of_its_reader(
-    library: Library, siblings: SiblingsByKey, language: str
+    library: Library, reference_texts: ReferenceTextsByKey, language: str
 ) -> None:
-    outcome = outcome_of(HOSTILE, library, siblings)
+    outcome = outcome_of(HOSTILE, library, reference_texts)
     page = render_report(outcome, (), library, language)
     words = {code: read_report_words(library.root, code) for code in LANGUAGES}
     assert f'<html lang="{language}">' in page
@@ -230,6 +232,8 @@ def test_the_page_speaks_the_language_of_its_reader(
 
 
 def test_without_a_choice_the_page_speaks_as_the_text_does(
-    library: Library, siblings: SiblingsByKey
+    library: Library, reference_texts: ReferenceTextsByKey
 ) -> None:
-    assert '<html lang="nl">' in render_report(outcome_of(DUTCH, library, siblings), (), library)
+    assert '<html lang="nl">' in render_report(
+        outcome_of(DUTCH, library, reference_texts), (), library
+    )

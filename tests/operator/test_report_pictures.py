@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from bridgelaws.formats.pdf.process import draw_pages
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.report.identity import identify
 from bridgelaws.report.outcome import judge
 from bridgelaws.report.page import render_report
@@ -58,11 +58,11 @@ def test_what_cannot_be_drawn_is_left_out(tmp_path: Path) -> None:
 
 
 def test_the_report_shows_the_pages_of_its_doubts_and_no_others(
-    tmp_path: Path, library: Library, siblings: SiblingsByKey
+    tmp_path: Path, library: Library, reference_texts: ReferenceTextsByKey
 ) -> None:
     path = book(tmp_path, DOUBTFUL, SURE)
     source, seen = read_source(SourceRef("book.pdf", path=str(path)))
-    identity = identify(source, library, siblings)
+    identity = identify(source, library, reference_texts)
     source = replace(source, ref=identity.ref)
     outcome = judge(source, identity.result, (*seen, *identity.result.findings), library)
     page = render_report(outcome, (), library)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-ENGINE: Final = ("address", "distance", "examples", "fold", "shelf", "sounds", "words")
+ENGINE: Final = ("address", "cache", "distance", "examples", "fold", "sounds", "words")
 
 
 def run_node(

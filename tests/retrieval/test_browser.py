@@ -213,6 +213,7 @@ def test_both_read_any_typed_address_alike(
         "no.",
         "White Book",
         "lettres",
+        "clubreglement ",
         "huishoudelijk reglement",
         "œ",
         "ø",
@@ -425,7 +426,7 @@ def test_files_are_let_go_of_and_come_back(node: str, scripts: Path) -> None:
       const hashes = Array.from({ length: 20 }, (_, place) => String(place).padStart(4, "0"));
       const texts = { size: 4, firsts: hashes.map(Number), hashes: hashes.join("") };
       const files = { words: texts, posts: texts, texts };
-      const one = new shelf.Shelf(files, load);
+      const one = new cache.FileCache(files, load);
       await one.fetchAll("texts", hashes.keys());
       await one.fetch("texts", 4);
       one.trim();

@@ -12,8 +12,9 @@ from bridgelaws.cli import main
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.left_out import read_left_out
-from bridgelaws.retrieval.query.answer import Answer, answer_query
+from bridgelaws.retrieval.query.answer import Answer, answer_query, matched_terms
 from bridgelaws.retrieval.query.node import answer_in_node
+from bridgelaws.retrieval.query.snippets import make_snippet
 from tests.retrieval.test_meanings import asked
 
 
@@ -87,6 +88,7 @@ def test_both_engines_leave_the_same_out(
 
 def test_the_command_line_tells_what_it_left_out(
     checkout: Path,
+    index: OpenIndex,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -96,6 +98,22 @@ def test_the_command_line_tells_what_it_left_out(
     told = capsys.readouterr().err
     assert "'reneged' was not understood as 'revoke'." in told
     assert "'nothing' is no reading of the query" in told
+    own, query = index.language("en"), "reneged trick lost"
+    assert main(["search", query, "--without", "reneged"]) == 0
+    shown = capsys.readouterr().out
+    texts = [
+        own.variants_of(own.entry_by_locator[hit.work, hit.locator])[0].text
+        for hit in answer_query(index, query, "en", without=["reneged"]).hits
+    ]
+    with_it, left = [
+        [
+            make_snippet(one, matched_terms(own, query, out), "en", fillers=own.fillers).text
+            for one in texts
+        ]
+        for out in ((), ("reneged",))
+    ]
+    assert with_it != left
+    assert all(one in shown for one in left)
     lines = tmp_path / "requests.jsonl"
     lines.write_text(json.dumps({"id": 1, "lang": "en", "query": "reneged", "without": "x"}) + "\n")
     assert main(["search", "--batch", str(lines)]) == 3

@@ -100,8 +100,10 @@ def test_the_list_is_not_written_from_a_site_that_lacks_some_of_it(
     assert main(["edition", "addresses", "--write"]) == 1
     told = capsys.readouterr().out
     assert "lost: nl/law/16/" in told
-    assert "was not written" in told
+    assert "was not written: there is no site in build/, and its texts lack" in told
     assert (root / LOCK).read_text("utf-8") == before
+    assert main(["edition", "addresses", "--of-a-part"]) == 2
+    assert "--write" in capsys.readouterr().err
     assert main(["edition", "addresses", "--write", "--of-a-part"]) == 1
     assert "was not written" not in capsys.readouterr().out
     assert before in (root / LOCK).read_text("utf-8")

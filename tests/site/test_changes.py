@@ -23,6 +23,7 @@ from bridgelaws.site.changes.history import provision_history
 from bridgelaws.site.changes.wordings import wordings_files
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.pages.law_pages import law_pages
+from bridgelaws.site.paper.printed_book import printed_book
 from tests.conftest import ROOT
 from tests.site.library_of_two_laws import book, place, provision, record
 
@@ -230,6 +231,13 @@ def test_the_calendar_has_the_days_of_each_region_as_whole_days(three: Book) -> 
         # On one line with plain spaces, for calendars of every kind.
         event = " ".join(words("changes.event", edition="2037", region=dutch).split())
         assert f"SUMMARY:{event}" in lines
+
+
+def test_a_printed_book_names_regions_as_the_reader_does(three: Book) -> None:
+    named = next(each for each in three.authorities if each.id == "NL").region_in("fr")
+    (said,) = printed_book(three, "fr").editions
+    day = three.words["fr"].date("2037-09-01")
+    assert f"{named}\u00a0: {day}" in said
 
 
 def test_drafts_and_what_is_confidential_are_in_no_calendar(three: Book) -> None:

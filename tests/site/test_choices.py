@@ -15,7 +15,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.authority import Authority
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
+from bridgelaws.model.national_choice import FederationChoice, NationalChoice, NationalChoices
 from bridgelaws.model.question import Question, Questions
 from bridgelaws.model.ruling import Option, Ruling, Rulings, RulingStep, Wording
 from bridgelaws.site.data.book import Book
@@ -55,8 +55,10 @@ def two_laws() -> Book:
             ("2017-rev2024", ["73", "73A", "73D"]),
         )
     ]
-    ours = Chosen("Ours", Wording((("fr", "en français"),)), "https://ours.example/a", "2026-11-01")
-    theirs = Chosen("Theirs", said("chosen"), at("73A"), "2026-11-02")
+    ours = FederationChoice(
+        "Ours", Wording((("fr", "en français"),)), "https://ours.example/a", "2026-11-01"
+    )
+    theirs = FederationChoice("Theirs", said("chosen"), at("73A"), "2026-11-02")
     choices = NationalChoices(
         (
             NationalChoice(at("18A"), "authority", said("may"), said("default"), (ours, theirs)),
@@ -141,7 +143,7 @@ def test_what_a_federation_chose_names_its_source_and_day_and_its_language(two_l
 
 
 def test_a_federation_that_is_known_is_called_in_the_readers_language(two_laws: Book) -> None:
-    ours = Chosen("Notre / Ons", said("chosen"), at("73A"), "2026-11-02")
+    ours = FederationChoice("Notre / Ons", said("chosen"), at("73A"), "2026-11-02")
     names = (("nl", "Ons"), ("fr", "Notre"), ("el", "Δική μας"), ("en", "Our own"))
     choices = NationalChoices((NationalChoice(at("18A"), "both", said("may"), chosen=(ours,)),))
     known = replace(two_laws, choices=choices, authorities=(Authority("US", names),))

@@ -109,6 +109,12 @@ def test_what_is_published_of_a_script_is_its_code() -> None:
         assert all(re.fullmatch(comment, line) for line in dropped), path
         assert [line for line in code if line not in dropped] == kept
     assert as_published("js/site.js", b"  // kept\n") == b"  // kept\n"
+    typed = b"/** Why. */\nlet a = /** @type {T} */ (b);\n  /**\n   * @param {T} c\n   */\n"
+    assert as_published("js/site.js", typed) == b"let a = /** @type {T} */ (b);\n"
+    for script in (*ASSETS.parent.glob("js/*.js"), *ASSETS.parent.glob("search/*.js")):
+        # No text goes over several lines here either: a sign alone is one of a pattern.
+        odd = [line for line in script.read_text("utf-8").splitlines() if line.count("`") % 2]
+        assert all("/g;" in line for line in odd), script
     styles = b"/* a\n * b **/\nb { c: d } /* e */ f { g: h }\n"
     assert as_published("css/x.css", styles) == b"b { c: d }  f { g: h }\n"
     for sheet in ASSETS.parent.rglob("*.css"):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
@@ -330,3 +330,41 @@ def test_a_word_that_is_no_term_is_answered_in_words(page: Page, served: Server)
     point_at(page, "wordt", ".text")
     said = WORDS["nl"]("words.none", word="wordt")
     expect(page.locator("dialog.look-up")).to_contain_text(said)
+
+
+# Long words that stand on two lines of a cell, with what is copied of each and whether a hyphen of
+# ours stands between.
+PARTED = r"""() => [...document.querySelectorAll('.compare td[lang=nl] p')].flatMap((line) => {
+  const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+  const places = [];
+  while (walker.nextNode())
+    for (let at = 0; at < walker.currentNode.length; at++) places.push([walker.currentNode, at]);
+  return [...line.textContent.matchAll(/\p{L}{16,}/gu)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(...places[index]);
+    const [node, at] = places[index + word.length - 1];
+    range.setEnd(node, at + 1);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8)));
+    const joints = [...line.querySelectorAll('.j')].filter((joint) => range.intersectsNode(joint));
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+    return lines.size > 1 ? [[word, String(getSelection()), joints.length > 0]] : [];
+  });
+})"""
+
+
+def test_a_long_compound_is_parted_where_its_words_join(
+    narrow: BrowserContext, served: Server
+) -> None:
+    page = narrow.new_page()
+    parted: list[tuple[str, str, bool]] = []
+    for law in (26, 48, 80):
+        page.goto(served.address(f"nl/compare/{law}/"))
+        parted += page.evaluate(PARTED)
+    joined = {word for word, _, has_joint in parted if has_joint}
+    assert {word.casefold() for word in joined} & {"voorspeelbeperkingen", "toernooiorganisator"}
+    # The hyphen is no text.
+    assert all(word == copied for word, copied, _ in parted)
+    # What is no compound of known words may still be cut anywhere.
+    cut = {word for word, _, has_joint in parted if not has_joint}
+    assert not {word for word in cut if word.casefold().startswith(("toernooiorg", "voorspeel"))}

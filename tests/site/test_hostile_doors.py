@@ -27,7 +27,7 @@ from bridgelaws.model.authority import Authority
 from bridgelaws.model.check_finding import CheckFinding, FindingSide
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
+from bridgelaws.model.national_choice import FederationChoice, NationalChoice, NationalChoices
 from bridgelaws.model.question import Question, Questions
 from bridgelaws.model.ruling import Option, Ruling, Rulings, RulingStep, Wording
 from bridgelaws.model.source import SourceRef
@@ -79,8 +79,10 @@ def hostile_book(words: str) -> Book:
         for name, work in own.works.items()
     }
     chosen = (
-        Chosen("BE", said(words), "https://example.org/\"onmouseover='hit()'><b>", "2026-01-01"),
-        Chosen(words, said(words), one, "2026-01-01"),
+        FederationChoice(
+            "BE", said(words), "https://example.org/\"onmouseover='hit()'><b>", "2026-01-01"
+        ),
+        FederationChoice(words, said(words), one, "2026-01-01"),
     )
     step = RulingStep(
         "r1",

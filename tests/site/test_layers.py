@@ -15,7 +15,7 @@ from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.works import parse_authorities
 from bridgelaws.model.authority import Authority
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
+from bridgelaws.model.national_choice import FederationChoice, NationalChoice, NationalChoices
 from bridgelaws.model.ruling import Wording
 from bridgelaws.model.work import Edition, Work
 from bridgelaws.site.data.authorities import authorities_of
@@ -121,8 +121,8 @@ def layered() -> Book:
     """Item 4 of the Belgian regulation cites 16C; Belgium and somebody unknown chose something."""
     library = load_library(ROOT)
     both = "Belgische bridgefederatie / Fédération belge de bridge"
-    ours = Chosen(both, said("boxes"), parse_locator("bb4"), "2026-11-22")
-    theirs = Chosen("Zilverhoen", said("aloud"), "https://hoen.example/x", "2026-11-01")
+    ours = FederationChoice(both, said("boxes"), parse_locator("bb4"), "2026-11-22")
+    theirs = FederationChoice("Zilverhoen", said("aloud"), "https://hoen.example/x", "2026-11-01")
     choices = NationalChoices(
         (NationalChoice(parse_locator("12A"), "authority", said("may"), None, (ours, theirs)),)
     )

@@ -28,6 +28,7 @@ from bridgelaws.site.build import build_pages
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.prints import LIST, Print, encode_print
 from bridgelaws.site.data.read_book import places_of, read_book, read_prints
+from bridgelaws.site.federation import Logo
 from bridgelaws.site.paper.book_sheet import print_book
 from bridgelaws.site.paper.cards import print_cards
 from bridgelaws.site.paper.epub import print_epub
@@ -35,7 +36,7 @@ from bridgelaws.site.paper.printed_book import printed_book
 from bridgelaws.sources.decode import read_source
 from tests.conftest import ROOT, lacking
 from tests.formats.compare import compare
-from tests.numbering.book import as_siblings, plain_editions
+from tests.numbering.book import as_reference_texts, plain_editions
 from tests.site.library_of_two_laws import book, two_laws
 
 
@@ -88,7 +89,7 @@ def test_a_printed_book_goes_back_through_our_reader_place_by_place(
     path.write_bytes(data)
     ref = SourceRef(path.name, "duplicate", "2017", (language,), "book", path=str(path))
     source, _ = read_source(ref)
-    found = compare(source, plain[language], library, as_siblings(library, *plain.values()))
+    found = compare(source, plain[language], library, as_reference_texts(library, *plain.values()))
     assert (found.total, found.missing, found.invented) == (910, (), ())
     # The book prints titles as a sentence begins, the plain text in capitals.
     # In the tables of Law 77 cells of several lines may be read in another order.
@@ -193,6 +194,46 @@ def test_every_ruling_has_a_card_of_one_page_with_all_its_announcements(
         if wanted and re.sub(r"[\W_]+", "", fold(wanted[language])) not in page
     ]
     assert lost == []
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>'
+PNG = (ROOT / "tooling" / "site_assets" / "icons" / "icon-192.png").read_bytes()
+
+
+def count_pictures(page: pypdfium2.PdfPage) -> int:
+    drawn = (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_FORM)
+    return sum(1 for _ in page.get_objects(filter=list(drawn)))
+
+
+@pytest.mark.parametrize(
+    "logo",
+    [
+        Logo("icons/logo.svg", "image/svg+xml", SVG),
+        Logo("icons/logo.png", "image/png", PNG),
+    ],
+    ids=["svg", "png"],
+)
+def test_a_book_and_a_card_bear_the_logo_of_whose_they_are(logo: Logo, held: Book) -> None:
+    small = book(two_laws())
+    owned = replace(small, federation=replace(small.federation, publisher="Liga", logo=logo))
+    words = [owned.words["nl"]]
+    for made, has_logo in ((small, False), (owned, True)):
+        document = pypdfium2.PdfDocument(print_book(printed_book(made, "nl"), words, "a5"))
+        assert bool(count_pictures(document[0])) == has_logo
+        document.close()
+    pack = zipfile.ZipFile(io.BytesIO(print_epub(printed_book(owned, "nl"), words)))
+    name = logo.path.rpartition("/")[2]
+    assert pack.read(name) == logo.content
+    assert f'href="{name}" media-type="{logo.type}"' in pack.read("book.opf").decode()
+    assert f'src="{name}" alt="Liga"' in pack.read("title.xhtml").decode()
+    # A card has it too, and needs no other leaf for it.
+    rulings = held.rulings.rulings[:1]
+    bare = print_cards(held, "el", rulings)
+    owned = replace(held, federation=replace(held.federation, logo=logo))
+    cards = print_cards(owned, "el", rulings)
+    assert cards.sides == bare.sides
+    drawn = [count_pictures(pypdfium2.PdfDocument(made.pdf)[0]) for made in (bare, cards)]
+    assert drawn[1] > drawn[0]
 
 
 def test_a_sentence_says_what_to_install(

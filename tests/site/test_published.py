@@ -84,7 +84,18 @@ def test_what_was_changed_is_missing_or_was_added_is_named(
 
 @pytest.mark.parametrize(
     "name",
-    ["//other.example/x", "/etc/passwd", "../secret", "a/../../x", "a//b", "a\\..\\b", "./x", ""],
+    [
+        "//other.example/x",
+        "/etc/passwd",
+        "../secret",
+        "a/../../x",
+        "a//b",
+        "a\\..\\b",
+        "./x",
+        "",
+        "C:/x",
+        "C:x",
+    ],
 )
 def test_a_manifest_that_names_what_is_outside_the_site_is_refused(
     name: str, site: Path, capsys: pytest.CaptureFixture[str]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+
+import pypdfium2
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -145,6 +148,33 @@ def test_a_record_is_kept_shown_handed_on_and_deleted(
     remove.click()
     expect(page.locator(".records")).to_be_hidden()
     assert watch.complaints == []
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("letters", [300, 1500, 5000])
+def test_a_record_is_one_leaf_to_sign(narrow: BrowserContext, served: Server, letters: int) -> None:
+    record = {
+        **dict.fromkeys(("title", "table", "seats", "decision"), "Μια βαθμολογία 60 / 40 %"),
+        "id": "one",
+        "when": "2026-11-24T01:00:00Z",
+        "facts": "Το φύλλο έπεσε στο τραπέζι ανοιχτό. " * (letters // 36),
+        "answers": ["Ποιος έδειξε το φύλλο; Ένας αντίπαλος του εκτελεστή. " * 2] * 6,
+        "said": ["Ο εκτελεστής μπορεί να απαιτήσει ή να απαγορεύσει το χρώμα. " * 18],
+        "laws": ["50Δ2(α)", "16Γ2", "12Γ1(ε)(i)"] * 3,
+    }
+    page = narrow.new_page()
+    page.goto(served.address("el/rulings/"))
+    page.evaluate("(one) => localStorage.setItem('bridgelaws.records', one)", json.dumps([record]))
+    page.reload()
+    expect(page.locator(".records li")).to_have_count(1)
+    # As its button does, but for the browser's own window.
+    page.evaluate("""() => {
+      const item = document.querySelector('.records li');
+      item.querySelector('details').open = true;
+      item.classList.add('printed');
+      document.body.classList.add('printing-record');
+    }""")
+    assert len(pypdfium2.PdfDocument(page.pdf(format="A4"))) == 1
 
 
 @pytest.mark.browser

@@ -12,6 +12,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.ruling import Rulings
+from bridgelaws.site.pages.rulings import rulings_by_law
 from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
@@ -43,6 +44,22 @@ def test_every_ruling_has_a_page_with_every_step_and_result_in_every_language(
                     assert option.answer[language] in seen.text
             assert set(wanted) <= set(seen.ids), (language, ruling.id)
             assert WORDS[language]("rulings.guide") in seen.text
+
+
+def test_a_law_names_the_rulings_that_say_they_are_about_it(rulings: Rulings) -> None:
+    about = {
+        str(law): [ruling.id for ruling in listed]
+        for law, listed in rulings_by_law(rulings).items()
+    }
+    assert about["83"] == ["appeal"]
+    assert about["48"] == ["penalty-card"]
+    assert about["67"] == ["several-cards"]
+    assert set(about["37"]) == {"insufficient-bid", "inadmissible-call"}
+    assert "77" not in about
+    for ruling in rulings.rulings:
+        for law in {at.article for at in ruling.laws}:
+            others = [other for other in rulings.rulings if other.id in about[str(law)]]
+            assert all(law in {at.article for at in other.laws} for other in others)
 
 
 def test_an_answer_leads_to_an_anchor_that_is_there(rulings: Rulings, served: Server) -> None:
@@ -258,5 +275,6 @@ def test_everyday_words_find_a_ruling(
     expect(shown).not_to_have_count(27)
     page.locator("#what").fill("qqqq")
     expect(page.locator("[data-none]")).to_have_text(WORDS[language]("rulings.none"))
+    expect(page.locator("[data-none]")).to_be_in_viewport()
     page.locator("#what").fill("")
     expect(page.locator(".doors li:visible")).to_have_count(27)

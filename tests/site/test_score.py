@@ -251,6 +251,12 @@ def test_an_end_that_needs_a_sum_leads_to_where_it_is_counted(served: Server) ->
 def test_a_field_that_changes_is_counted_at_once(browser: Browser, served: Server) -> None:
     page = browser.new_page(viewport={"width": 360, "height": 640})
     page.goto(f"{served.url}el/score/")
+    # What each sum is for, with the colon of the language.
+    first = page.locator("#contract output li").first
+    expect(first).to_have_text(re.compile(r"^[^\s:][^:]*\w: \d"))
+    page.goto(f"{served.url}fr/score/")
+    expect(first).to_have_text(re.compile(r"^[^\s:][^:]*\w\u00a0: \d"))
+    page.goto(f"{served.url}el/score/")
     output = page.locator("#contract output b")
     expect(output).to_contain_text("420")
     page.locator("#contract [name=risk]").select_option("2")

@@ -277,6 +277,12 @@ def test_a_note_with_a_star_is_a_note_where_its_mark_stands(library: Library) ->
     first = book.expression.provisions[1]
     assert first.text == "Men zwijgt. Ook later."
     assert [(note.text, note.anchor) for note in first.notes] == [("De dummy ook.", 10)]
+    # Behind the mark the columns are those of the print.
+    printed = NOTED.splitlines()
+    for run in first.runs:
+        shown = first.text[run.text_start : run.text_start + run.length]
+        assert printed[run.line - 1][run.column - 1 :].startswith(shown)
+    assert sum(run.length for run in first.runs) == len(first.text)
     # A star that no mark above it asks for is what it is in any list.
     assert book.expression.provisions[2].text == "Uit.\n* Los."
     assert sum(len(e.span) for e in book.entries if e.account == "note") == 16

@@ -20,7 +20,7 @@ from bridgelaws.comparison.quotation import QuotationCheck, check_quotation
 from bridgelaws.errors import BridgelawsError, LocatorError, RecordError, SourceError
 from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.library.changing import hold_texts
-from bridgelaws.library.function_words import DENIED, find_small_words
+from bridgelaws.library.function_words import find_small_words
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library
@@ -159,9 +159,9 @@ def _refuse_unknown(*languages: str) -> None:
             raise BridgelawsError(f"{language!r} is none of the languages here: {held}")
 
 
-def _refuse_edition(edition: str, library: Library) -> None:
-    """Raise BridgelawsError for an edition that no work has; an empty one is that in force."""
-    fault = unknown_edition(library, "", edition)
+def _refuse_edition(edition: str, library: Library, work: str = "") -> None:
+    """Raise BridgelawsError for an edition that a work, or none, has; empty is that in force."""
+    fault = unknown_edition(library, work, edition)
     if fault:
         raise BridgelawsError(fault)
 
@@ -231,9 +231,7 @@ def cite(
             language or edition.
     """
     _refuse_unknown(language)
-    if edition and (LAWS, edition) not in library.outlines:
-        held = ", ".join(sorted(e for work, e in library.outlines if work == LAWS))
-        raise BridgelawsError(f"there is no edition {edition!r} of the Laws; there are {held}")
+    _refuse_edition(edition, library, LAWS)
     place = library.read_address(citing, language) if isinstance(citing, str) else citing
     return cite_text(text, language, library, place, edition)
 
@@ -336,7 +334,7 @@ def quote(
         place=place,
         language=language,
         expression=expression,
-        denials_of=cache(lambda code: find_small_words(library.root, code).get(DENIED, ())),
+        small_words_of=cache(lambda code: find_small_words(library.root, code)),
     )
 
 

@@ -33,10 +33,10 @@ from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.by_print import express_alike
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.restore import parse_bounded as parse
-from bridgelaws.numbering.restore import siblings_of
+from bridgelaws.numbering.restore import reference_texts_of
 from bridgelaws.records.build import record_expressions as record
 from bridgelaws.records.check import check_records
 from bridgelaws.records.run import PairRun, Run, gather_findings
@@ -62,7 +62,7 @@ def run_build(library: Library, got: Read | None = None, step: ProgressStep = la
         step()
     if got.brought():
         shipped = [expression for result in parsed for expression in result.expressions]
-        known = siblings_of(shipped, library)
+        known = reference_texts_of(shipped, library)
         got, official = got.without_refused(
             lambda left: (left, parse(left.brought(), library, known)), RefusedSourcesError
         )
@@ -73,7 +73,7 @@ def run_build(library: Library, got: Read | None = None, step: ProgressStep = la
 
 
 def run_files(
-    refs: Sequence[SourceRef], library: Library, known: SiblingsByKey | None = None
+    refs: Sequence[SourceRef], library: Library, known: ReferenceTextsByKey | None = None
 ) -> Run:
     """All stages for single files, parsed together so that what one says helps the other.
 
@@ -86,7 +86,7 @@ def run_files(
 def run_text(
     text: SourceText,
     library: Library,
-    known: SiblingsByKey | None = None,
+    known: ReferenceTextsByKey | None = None,
     parsed: ParseResult | None = None,
 ) -> Run:
     """All stages for one text in memory; ``parsed`` where somebody parsed it to tell what it is."""
@@ -96,7 +96,7 @@ def run_text(
 def run_pair(
     refs: Sequence[SourceRef],
     library: Library,
-    known: SiblingsByKey | None = None,
+    known: ReferenceTextsByKey | None = None,
     languages: Sequence[str | None] = (None, None),
 ) -> PairRun:
     """Two files side by side, each parsed for itself; one alone is held against itself.
@@ -131,13 +131,18 @@ def run_new_book(text: SourceText, library: Library) -> ProposedEdition:
     return ProposedEdition(records, with_references(outline, records), doubts, tuple(findings))
 
 
-def read_known(library: Library) -> SiblingsByKey:
+def read_known(library: Library) -> ReferenceTextsByKey:
     """The plain edition in all languages, as evidence for a text that lost its numbers."""
-    return siblings_of(parse(read(plain_sources(library)).texts, library).expressions, library)
+    return reference_texts_of(
+        parse(read(plain_sources(library)).texts, library).expressions, library
+    )
 
 
 def _run_together(
-    got: Read, library: Library, known: SiblingsByKey | None, parsed: ParseResult | None = None
+    got: Read,
+    library: Library,
+    known: ReferenceTextsByKey | None,
+    parsed: ParseResult | None = None,
 ) -> Run:
     with bounded_work([text.ref for text in got.texts]):
         return _finish([parsed or parse(got.texts, library, known)], got, library)

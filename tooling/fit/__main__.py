@@ -10,7 +10,7 @@ from typing import Final
 
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.provision import Expression
-from bridgelaws.numbering.restore import siblings_of
+from bridgelaws.numbering.restore import reference_texts_of
 from bridgelaws.numbering.weights import TABLE, weights_of
 from fit.items import Choice, Weight, find_choices, fitted_weights
 from fit.logit import fit
@@ -29,8 +29,8 @@ def fit_all(
     weights = fitted_weights()
     choices: list[Choice] = []
     for own, other in PAIRS:
-        sibling = siblings_of([plain[other]], library)[WORK][0]
-        choices += find_choices(plain[own], sibling, library, weights, dice)
+        reference_text = reference_texts_of([plain[other]], library)[WORK][0]
+        choices += find_choices(plain[own], reference_text, library, weights, dice)
     values, errors = fit(choices, [weights_of(group)[name] for group, name in weights])
     return dict(zip(weights, zip(values, errors, strict=True), strict=True))
 
@@ -66,8 +66,8 @@ def _try(weight: str, library: Library, plain: Mapping[str, Expression]) -> None
         values[name] = used * times
         right = wrong = total = 0
         for (own, other), damage in zip(PAIRS * 2, DAMAGES, strict=False):
-            siblings = siblings_of([plain[other]], library)
-            got = strip_marks(plain[own], damage, library, siblings, seeds=(1,))
+            reference_texts = reference_texts_of([plain[other]], library)
+            got = strip_marks(plain[own], damage, library, reference_texts, seeds=(1,))
             right, wrong, total = right + got.right, wrong + got.wrong, total + got.total
         mark = "  as it is" if times == 1 else ""
         print(f"{values[name]:7.2f}: {right} of {total} right, {wrong} wrong{mark}", flush=True)

@@ -14,7 +14,7 @@ from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.nodes import make_nodes
 from bridgelaws.numbering.similarity.blocks import BlockSimilarity
-from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from bridgelaws.numbering.weights import TABLE, weights_of
 from fit.texts import mix
 
@@ -40,7 +40,7 @@ def fitted_weights() -> list[Weight]:
 
 def find_choices(
     own: Expression,
-    other: Sibling,
+    other: ReferenceText,
     library: Library,
     weights: Sequence[Weight],
     dice: random.Random,
@@ -73,7 +73,7 @@ def _own_text(provision: Provision) -> str:
     return provision.text[: min(tails, default=len(provision.text))].rstrip()
 
 
-def _has_text(other: Sibling, provision: Provision) -> bool:
+def _has_text(other: ReferenceText, provision: Provision) -> bool:
     profile = other.profile_by_locator.get(provision.locator)
     return profile is not None and profile.has_text and bool(_own_text(provision))
 

@@ -37,7 +37,7 @@ class LineBreak:
 
 
 def goes_on(  # noqa: PLR0911 - each return is one reason
-    above: str, line: str, seam: LineBreak, lexicon: Lexicon
+    above: str, line: str, line_break: LineBreak, lexicon: Lexicon
 ) -> bool:
     """Whether an unmarked line continues the paragraph that ends in ``above``.
 
@@ -50,38 +50,38 @@ def goes_on(  # noqa: PLR0911 - each return is one reason
         laid out, no gap     the paragraph broke off and this line starts in lower case
     """
     starts_low = line[:1].islower()
-    if seam.turned:
+    if line_break.turned:
         if ends_clause(above, noted=True):
             return False
         return starts_low or len(above) > _LONGEST_HEADING or ends_midway(above, lexicon)
-    if seam.gap:
+    if line_break.gap:
         return False
-    if seam.laid_out:
-        low = starts_low or (seam.paged and is_cited(above, lexicon))
+    if line_break.laid_out:
+        low = starts_low or (line_break.paged and is_cited(above, lexicon))
         return low and not ends_clause(above, noted=True)
-    if seam.wrapped:
-        return seam.full or starts_low
-    if not seam.paged or ends_clause(above, noted=True):
+    if line_break.wrapped:
+        return line_break.full or starts_low
+    if not line_break.paged or ends_clause(above, noted=True):
         return False
     titles = above.isupper() and line.isupper()
     return titles or starts_low or is_cited(above, lexicon) or ends_midway(above, lexicon)
 
 
-def interrupts(above: str, line: str, seam: LineBreak, lexicon: Lexicon) -> bool:
+def interrupts(above: str, line: str, line_break: LineBreak, lexicon: Lexicon) -> bool:
     """Whether a line that reads like a law's heading stands in the middle of a sentence.
 
     Where lines are broken to a width a citation may begin one; a heading in capitals, or
     one under a blank line on the same page, or under a short line that could be the end
     of a sentence, is none.
     """
-    apart = seam.gap or seam.laid_out
-    if apart and not seam.turned:
+    apart = line_break.gap or line_break.laid_out
+    if apart and not line_break.turned:
         return False
     word = line.strip(" #*").split()[:2]
     if len(word) < 2 or not word[1][:1].isdigit():
         return False
     in_capitals = word[0].isupper() and len(word[0]) > 1
-    long = (seam.wrapped or seam.paged) and len(above) > _LONGEST_HEADING / 2
+    long = (line_break.wrapped or line_break.paged) and len(above) > _LONGEST_HEADING / 2
     broken = (long or ends_midway(above, lexicon)) and not ends_clause(above, noted=True)
     return broken and not in_capitals
 

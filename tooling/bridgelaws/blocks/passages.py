@@ -132,11 +132,13 @@ class _Parser:
                 self._invisible(line)
                 continue
             full = previous is not None and previous.width >= SHORT_LINE * width
-            seam = LineBreak(gap, turned, wrapped, bool(self.furniture.breaks), full, laid_out)
+            line_break = LineBreak(
+                gap, turned, wrapped, bool(self.furniture.breaks), full, laid_out
+            )
             if self._continues(line):
                 self._go_on(line)
             else:
-                self._place(line, seen, seam, previous)
+                self._place(line, seen, line_break, previous)
             gap, turned, previous = False, False, line
         self._end_page(feet[0].law if feet else "")
         self._check_empty()
@@ -145,15 +147,15 @@ class _Parser:
         parsed = ParsedSource(self.source, tuple(self.passages), tuple(self.findings), self.ledger)
         return set_apart(parsed)
 
-    def _place(self, line: Line, seen: str, seam: LineBreak, previous: Line | None) -> None:
+    def _place(self, line: Line, seen: str, line_break: LineBreak, previous: Line | None) -> None:
         """Begin a passage with a line, set it aside, or give it to a block."""
         above = self._end_of(self.open[-1]) if self.open else ""
         lexicon = self.lexicons.get(self.language) or self.all_lexicons[0]
         headed = self._is_heading(line.spans[0].start)
-        cited = bool(above) and not headed and interrupts(above, seen, seam, lexicon)
-        apart = seam.gap or seam.turned or seam.laid_out
+        cited = bool(above) and not headed and interrupts(above, seen, line_break, lexicon)
+        apart = line_break.gap or line_break.turned or line_break.laid_out
         if cited or not (self._opens(line, seen, apart) or self._is_chapter(line, seen, headed)):
-            self._block(line, seen, seam, previous)
+            self._block(line, seen, line_break, previous)
 
     def _continues(self, line: Line) -> bool:
         """Whether the format says that a line goes on with the paragraph that is open."""
@@ -240,11 +242,11 @@ class _Parser:
         in_index = self.scope is not None and self.scope.prefix == "index"
         return in_index and len(self.open) > _LISTED
 
-    def _block(self, line: Line, seen: str, seam: LineBreak, previous: Line | None) -> None:
+    def _block(self, line: Line, seen: str, line_break: LineBreak, previous: Line | None) -> None:
         if not self.fixed:
             self.language = guess_language(seen, self.lexicons) or self.language
         lexicon = self.lexicons.get(self.language) or self.all_lexicons[0]
-        start, gap = line.spans[0].start, seam.gap
+        start, gap = line.spans[0].start, line_break.gap
         last = self.open[-1] if self.open else None
         if seen.startswith("|") and seen.count("|") > 1:
             if last and last.kind == "table" and not gap:
@@ -257,13 +259,19 @@ class _Parser:
             return
         marks, length = split_marks(seen, start, lexicon)
         above = self._end_of(last) if last and last.kind != "table" and previous else ""
-        broken = seam.turned or ((seam.wrapped or seam.paged) and not gap)
+        broken = line_break.turned or ((line_break.wrapped or line_break.paged) and not gap)
         # What follows "Law" at a line's end is its number; but a list begins with 1.
         is_first = bool(marks) and ("number", "1") in marks[0].readings
         if above and marks and broken and not is_first and is_cited(above, lexicon):
             marks, length = (), 0
-        is_title = last is not None and seam.laid_out and self._is_heading(last.start)
-        if above and last and not marks and not is_title and goes_on(above, seen, seam, lexicon):
+        is_title = last is not None and line_break.laid_out and self._is_heading(last.start)
+        if (
+            above
+            and last
+            and not marks
+            and not is_title
+            and goes_on(above, seen, line_break, lexicon)
+        ):
             last.spans += line.spans
             return
         heading = len(seen) - len(seen.lstrip("#")) if seen.startswith("#") else 0

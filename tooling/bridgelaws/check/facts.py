@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from bridgelaws import LANGUAGES
 from bridgelaws.check.language_facts import CheckWords
-from bridgelaws.check.remembered import Remembers
+from bridgelaws.check.remembered import Memoised
 from bridgelaws.check.style.rules import StyleRules
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
@@ -23,7 +23,7 @@ OutlineByEdition = Mapping[tuple[str, str], Outline]
 
 
 @dataclass(frozen=True)
-class Facts(Remembers):
+class Facts(Memoised):
     """The outlines by work and edition, how each language is written, what is checked.
 
     ``model`` is the language that the others were translated from: where languages

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
-from bridgelaws.check.remembered import Remembers
+from bridgelaws.check.remembered import Memoised
 from bridgelaws.model.check_finding import PartKind, WordSpan
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Severity
@@ -52,7 +52,7 @@ class TextPart:
 
 
 @dataclass(frozen=True, eq=False)
-class View(Remembers):
+class View(Memoised):
     """One expression's wording of one provision, with room for what checks read in it."""
 
     text: ProvisionText
@@ -105,7 +105,7 @@ class PairedRow:
 
 
 @dataclass(frozen=True, eq=False)
-class Parallel(Remembers):
+class Parallel(Memoised):
     """The plain texts of one edition, by language and place, with room for what is counted.
 
     ``around`` is what the same publisher says in each language in other works and editions.
@@ -130,7 +130,7 @@ class Party:
 
     @property
     def name(self) -> str:
-        """``plain/nl``."""
+        """How a text is named to people: publisher and language, ``plain/nl``."""
         return f"{self.expression}/{self.language}"
 
 

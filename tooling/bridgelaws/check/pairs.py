@@ -29,7 +29,7 @@ _WHOLE_SHARE = 0.5
 
 
 @dataclass(frozen=True, eq=False)
-class Text:
+class EditionText:
     """All that one expression says in one edition, article by article."""
 
     work: str
@@ -41,7 +41,7 @@ class Text:
         return {at: view for views in self.views.values() for at, view in views.items()}
 
 
-def make_texts(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Text, ...]:
+def make_texts(records: Sequence[ArticleRecord], facts: Facts) -> tuple[EditionText, ...]:
     """Every expression of every edition in the records, the model's plain text first."""
     by_party: dict[tuple[str, Party], dict[Locator, dict[Locator, View]]] = {}
     for record in records:
@@ -70,7 +70,7 @@ def make_texts(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Text, ..
         place = languages.index(party.language) if party.language in languages else len(languages)
         return work, party.edition, not own, party.expression, place, party.language
 
-    return tuple(Text(*key, by_party[key]) for key in sorted(by_party, key=order))
+    return tuple(EditionText(*key, by_party[key]) for key in sorted(by_party, key=order))
 
 
 def make_pairs(records: Sequence[ArticleRecord], facts: Facts) -> Iterator[Pair]:
@@ -116,7 +116,11 @@ def find_pair(
 
 
 def join(
-    left: Text, right: Text, records: Sequence[ArticleRecord], texts: Sequence[Text], facts: Facts
+    left: EditionText,
+    right: EditionText,
+    records: Sequence[ArticleRecord],
+    texts: Sequence[EditionText],
+    facts: Facts,
 ) -> Pair:
     """Two texts as rows. An article that one of them lacks counts unless that is a fragment."""
     records = [record for record in records if record.work == left.work]
@@ -139,7 +143,7 @@ def join(
     return Pair(left.work, left.party, right.party, tuple(rows), _beside(right, texts, facts))
 
 
-def _beside(text: Text, texts: Sequence[Text], facts: Facts) -> Parallel:
+def _beside(text: EditionText, texts: Sequence[EditionText], facts: Facts) -> Parallel:
     """The plain texts of a text's work and edition; one value for all its pairs."""
     plain = [each for each in texts if each.party.expression == facts.expression]
     own = tuple(
@@ -149,7 +153,7 @@ def _beside(text: Text, texts: Sequence[Text], facts: Facts) -> Parallel:
 
 
 @lru_cache(maxsize=16)
-def _parallel(texts: tuple[Text, ...], others: tuple[Text, ...]) -> Parallel:
+def _parallel(texts: tuple[EditionText, ...], others: tuple[EditionText, ...]) -> Parallel:
     around: dict[str, list[View]] = {}
     for text in others:
         around.setdefault(text.party.language, []).extend(text.every_view().values())
@@ -177,7 +181,9 @@ def _rows(
         yield PairedRow(place, tuple(one[at] for at in lefts), tuple(other[at] for at in rights))
 
 
-def _edition_rows(left: Text, right: Text, records: Sequence[ArticleRecord]) -> Iterator[PairedRow]:
+def _edition_rows(
+    left: EditionText, right: EditionText, records: Sequence[ArticleRecord]
+) -> Iterator[PairedRow]:
     """What became of each provision of the articles that the newer edition words anew.
 
     A row is named for the older place, or for the newer one where nothing stood before.

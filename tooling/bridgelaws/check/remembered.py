@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class Remembers:
+class Memoised:
     """A value with a cache of its own, ``memo``, which says nothing of what the value is."""
 
     memo: dict[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bridgelaws.citations.relative import Setting, read_setting
-from bridgelaws.citations.scan import Search
+from bridgelaws.citations.scan import CitationScan
 from bridgelaws.language.addresses.lookahead import is_closed, word_after
 from bridgelaws.language.addresses.reference import Reference
 
@@ -15,7 +15,7 @@ _HIGHEST_CARD: Final = 10
 _SUITS: Final = ("C", "D")
 
 
-def find_bare(search: Search, start: int) -> Reference | None:
+def find_bare(search: CitationScan, start: int) -> Reference | None:
     """The address that begins with the law number at ``start``, if it is a citation."""
     text, exists = search.text, search.resolver.usual.exists
     first = search.reader.read(start, "law", exists=exists)
@@ -38,7 +38,7 @@ def find_bare(search: Search, start: int) -> Reference | None:
     return first if told else None
 
 
-def _is_told(search: Search, first: Reference, *, deep: bool) -> bool:
+def _is_told(search: CitationScan, first: Reference, *, deep: bool) -> bool:
     """Whether an address that nothing announces can be nothing else."""
     exists, low = search.resolver.usual.exists, int(first.steps[0]) <= _HIGHEST_BID
     if not exists(first.steps):
@@ -51,7 +51,7 @@ def _is_told(search: Search, first: Reference, *, deep: bool) -> bool:
     return _is_bracketed(search, first) or (governs and not low)
 
 
-def _is_whole(search: Search, first: Reference, setting: Setting, *, deep: bool) -> bool:
+def _is_whole(search: CitationScan, first: Reference, setting: Setting, *, deep: bool) -> bool:
     """Whether an address of parts that stand apart is one: *(25 A)*, *zie 16 B 1 a*."""
     is_card = int(first.steps[0]) <= _HIGHEST_CARD and first.steps[1] in _SUITS and not deep
     told = setting.is_strong or (_is_bracketed(search, first) and not is_card)
@@ -67,14 +67,14 @@ def _goes_on(text: str, start: int) -> bool:
     return len(before) == 2 and before[1] == "-" and before[0].isalnum()
 
 
-def _is_bracketed(search: Search, first: Reference) -> bool:
+def _is_bracketed(search: CitationScan, first: Reference) -> bool:
     if search.text[max(0, first.start - 1) : first.start] not in ("(", "["):
         return False
     last = search.lists.read_members(first, "", search.resolver.usual.exists)[-1]
     return search.text[last.end : last.end + 1] in (")", "]")
 
 
-def _continues(search: Search, start: int) -> bool:
+def _continues(search: CitationScan, start: int) -> bool:
     """Whether an address goes on from the citation before it: *see B1 and 16C*."""
     if not search.found or start - search.found[-1].end > 24:
         return False

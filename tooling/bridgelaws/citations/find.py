@@ -23,7 +23,7 @@ from bridgelaws.citations.named_works import OTHER, THIS, NamedWorkSpan
 from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative, read_setting
 from bridgelaws.citations.resolve import LookupScope
-from bridgelaws.citations.scan import Search, begin_search
+from bridgelaws.citations.scan import CitationScan, begin_search
 from bridgelaws.citations.viewpoint import FROM_THE_LAWS, Viewpoint, viewpoint_of_readers
 from bridgelaws.language.addresses.citation_words import citation_words_of
 from bridgelaws.language.addresses.lookahead import is_day
@@ -104,7 +104,7 @@ def cite_text(
     return find_citations(text, lexicon, library.outlines, citing, view, library.former)
 
 
-def _cite_at(search: Search, anchor: re.Match[str]) -> int:
+def _cite_at(search: CitationScan, anchor: re.Match[str]) -> int:
     """Cite what begins at an anchor; the offset at which to go on."""
     kind, start = anchor.lastgroup, anchor.start()
     if kind == "present":
@@ -128,7 +128,7 @@ def _cite_at(search: Search, anchor: re.Match[str]) -> int:
     return cite_part(search, members) or cite_relative(search, members)
 
 
-def _read_short(search: Search, kind: str, start: int, prefix: str) -> Reference | None:
+def _read_short(search: CitationScan, kind: str, start: int, prefix: str) -> Reference | None:
     """An address without its law."""
     if kind == "marked":
         words = search.terms.words_before(search.text, start)[0]
@@ -139,7 +139,7 @@ def _read_short(search: Search, kind: str, start: int, prefix: str) -> Reference
     return next((found for found in read if found is not None), None)
 
 
-def _cite_with_word(search: Search, start: int, at: int, *, glued: bool) -> int:
+def _cite_with_word(search: CitationScan, start: int, at: int, *, glued: bool) -> int:
     """Cite what follows the word for a law, whose number stands at ``at``."""
     usual = _usual_of(search, start, at)
     if usual.prefix:
@@ -161,7 +161,7 @@ def _cite_with_word(search: Search, start: int, at: int, *, glued: bool) -> int:
     return _cite_list(search, first, start, usual, "absolute")
 
 
-def _usual_of(search: Search, start: int, at: int) -> LookupScope:
+def _usual_of(search: CitationScan, start: int, at: int) -> LookupScope:
     """The work that a word for an article means in this text; else the one that is cited mostly."""
     word = plain(search.text[start:at]).split(".")[0].split()
     meant = search.view.says.get(word[0], "") if word and search.view.says else ""
@@ -169,7 +169,7 @@ def _usual_of(search: Search, start: int, at: int) -> LookupScope:
     return (search.resolver.usual_of(meant) if meant not in ("", usual.work) else None) or usual
 
 
-def _cite_own(search: Search, start: int, at: int, own: LookupScope) -> int:
+def _cite_own(search: CitationScan, start: int, at: int, own: LookupScope) -> int:
     """Cite an article of the text itself, or of what its word means: *article 12* in a regulation.
 
     A decimal is an address in it. What it has not, it does not cite: other texts have articles
@@ -195,7 +195,7 @@ def _cite_own(search: Search, start: int, at: int, own: LookupScope) -> int:
     return _cite_list(search, first, start, own, "absolute")
 
 
-def _named_behind(search: Search, first: Reference) -> tuple[NamedWorkSpan | None, bool]:
+def _named_behind(search: CitationScan, first: Reference) -> tuple[NamedWorkSpan | None, bool]:
     """The work named behind a list of the Laws' addresses, and whether it stands further on.
 
     It holds for what is joined to it with the word said again: *artikel 20F en artikel 21 van de
@@ -216,7 +216,7 @@ def _named_behind(search: Search, first: Reference) -> tuple[NamedWorkSpan | Non
     return None, False
 
 
-def _cite_named_by_word(search: Search, start: int) -> int:
+def _cite_named_by_word(search: CitationScan, start: int) -> int:
     """Cite an address behind the text's own word for an article: *rule 1(2)*, *rules 3 and 4*.
 
     What the language's word for a law announces was read with it; 0 where no such word stands here.
@@ -234,7 +234,7 @@ def _cite_named_by_word(search: Search, start: int) -> int:
     return _cite_list(search, first, found.start(), own, "absolute")
 
 
-def _meant_by(search: Search, word: str) -> str:
+def _meant_by(search: CitationScan, word: str) -> str:
     """The work that a word means by which this text alone calls articles, in the plural too."""
     says = search.view.says or {}
     if word in search.terms.lexicon.folded("law", "cite"):
@@ -244,7 +244,7 @@ def _meant_by(search: Search, word: str) -> str:
     return says.get(word, "")
 
 
-def _cite_home(search: Search, start: int) -> int:
+def _cite_home(search: CitationScan, start: int) -> int:
     """Cite an address of the text itself that is announced: *see B.2*, *(90.4.1)*.
 
     A code of the book before its numbers announces them: *R-12/3*.
@@ -267,7 +267,7 @@ def _cite_home(search: Search, start: int) -> int:
     return _cite_list(search, first, start, own, "bare")
 
 
-def _home_code(search: Search) -> str:
+def _home_code(search: CitationScan) -> str:
     """What the text prints before its own numbers, *R-*; empty where nothing, or no such text."""
     own = search.resolver.usual_of(search.view.home) if search.view.home else None
     levels = scheme_of(own.prefix).levels if own else ()
@@ -275,7 +275,7 @@ def _home_code(search: Search) -> str:
 
 
 def _cite_list(
-    search: Search, first: Reference, start: int, usual: LookupScope, form: CitationForm
+    search: CitationScan, first: Reference, start: int, usual: LookupScope, form: CitationForm
 ) -> int:
     """Cite an address and the list it begins; the offset behind it."""
     text, lists, resolver = search.text, search.lists, search.resolver
@@ -303,7 +303,7 @@ def _cite_list(
     return members[-1].end
 
 
-def _cite_present(search: Search, start: int, end: int) -> int:
+def _cite_present(search: CitationScan, start: int, end: int) -> int:
     """The law that speaks, named by itself: *de la présente Loi*."""
     own, citing = search.resolver.own, search.citing
     if own and citing and not citing.prefix and own.exists(citing.article.steps):

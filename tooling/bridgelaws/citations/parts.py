@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from bridgelaws.citations.lists import Member, OpenList
 from bridgelaws.citations.relative import complete
-from bridgelaws.citations.scan import Search
+from bridgelaws.citations.scan import CitationScan
 from bridgelaws.language.addresses.reference import Reference
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.schemes import scheme_of
 
 
-def cite_part(search: Search, members: OpenList) -> int:
+def cite_part(search: CitationScan, members: OpenList) -> int:
     """Cite the parts and their law; the offset behind it, 0 when no law follows."""
     return _of_law(search, members) or _of_regulation(search, members[0][0])
 
 
-def _of_law(search: Search, members: OpenList) -> int:
+def _of_law(search: CitationScan, members: OpenList) -> int:
     last, until = members[-1]
     joined = search.terms.of_law.match(search.text, (until or last).end)
     exists = search.resolver.usual.exists
@@ -44,7 +44,7 @@ def _fits(reference: Reference, base: Locator) -> bool:
     return part is not None and len(part.steps) == len(base.steps) + len(reference.steps)
 
 
-def _of_regulation(search: Search, first: Reference) -> int:
+def _of_regulation(search: CitationScan, first: Reference) -> int:
     """*Item 4(b) of the bidding-box regulation*: an address of another work."""
     if first.first != "number":
         return 0

@@ -17,7 +17,7 @@ from bridgelaws.citations.editions import EditionIndex
 from bridgelaws.citations.lists import Member, OpenList
 from bridgelaws.citations.named_works import OTHER
 from bridgelaws.citations.resolve import LookupScope, alike_remark
-from bridgelaws.citations.scan import Search
+from bridgelaws.citations.scan import CitationScan
 from bridgelaws.language.addresses.citation_words import CitationWords
 from bridgelaws.language.addresses.lookahead import counts, is_closed, word_after
 from bridgelaws.language.addresses.reference import Reference
@@ -83,7 +83,7 @@ def _endings(words: Sequence[str]) -> set[str]:
     return {" ".join(words[-n:]) for n in range(1, len(words) + 1)}
 
 
-def accepts(members: OpenList, end: int, setting: Setting, search: Search) -> bool:
+def accepts(members: OpenList, end: int, setting: Setting, search: CitationScan) -> bool:
     """Whether the words around a list of addresses, which ends at ``end``, make it a citation."""
     first = members[0][0]
     if setting.labelled or setting.of_this_law:
@@ -195,7 +195,7 @@ def _lies(locator: Locator, citing: Locator, direction: Direction, book: Edition
     return there < here if direction == "above" else there > here
 
 
-def cite_relative(search: Search, members: OpenList) -> int:
+def cite_relative(search: CitationScan, members: OpenList) -> int:
     """Cite a list of relative addresses, if it is one; the offset at which to go on."""
     own, citing, first = search.resolver.own, search.citing, members[0][0]
     last, until = members[-1]
@@ -218,7 +218,7 @@ def _next_certain(members: OpenList, end: int) -> int:
 
 
 def _cite(
-    search: Search, members: OpenList, setting: Setting, own: LookupScope, citing: Locator
+    search: CitationScan, members: OpenList, setting: Setting, own: LookupScope, citing: Locator
 ) -> int:
     """Cite the members as far as they lead somewhere; the offset behind them, or 0."""
     base, end = citing, 0
@@ -254,7 +254,9 @@ def _is_told(text: str, reference: Reference, setting: Setting) -> bool:
     return (setting.is_strong and closed) or (bool(setting.direction) and setting.weak)
 
 
-def _lost(search: Search, reference: Reference, meant: Resolved, own: LookupScope) -> Citation:
+def _lost(
+    search: CitationScan, reference: Reference, meant: Resolved, own: LookupScope
+) -> Citation:
     if meant.missing is None:
         remark = "nothing of this kind stands around the citing provision"
     elif own.exists(meant.missing.steps):

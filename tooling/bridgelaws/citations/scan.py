@@ -16,7 +16,7 @@ from bridgelaws.model.locator import Locator
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class CitationScan:
     """The text with everything that reads and resolves in it; ``found`` grows in order."""
 
     text: str
@@ -32,10 +32,10 @@ class Search:
 
 def begin_search(
     text: str, terms: CitationWords, editions: Editions, citing: Locator | None, view: Viewpoint
-) -> Search:
+) -> CitationScan:
     """A search that has found nothing yet."""
     reader = AddressReader(text, terms)
     resolver = Resolver(editions, terms.lexicon.language, citing, view)
     names = work_names_of(terms)
     lists = ListReader(reader)
-    return Search(text, terms, citing, reader, lists, names, resolver, view)
+    return CitationScan(text, terms, citing, reader, lists, names, resolver, view)

@@ -33,7 +33,7 @@ from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.in_force import today
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.pipeline import read_known
 from bridgelaws.report.sentences import describe_ref
 from bridgelaws.sources.errata import ERRATA
@@ -54,7 +54,7 @@ class _AddRequest:
     """What adding needs, the same for all files of a call; ``came`` is the one read already."""
 
     library: Library
-    siblings: SiblingsByKey
+    reference_texts: ReferenceTextsByKey
     given: Mapping[str, str]
     languages: tuple[str, ...]
     may_replace: bool
@@ -122,7 +122,7 @@ def add(
         )
         if new_work is None:
             _check_named(named, library)
-            desk = replace(desk, siblings=_siblings(library, named.get("work", "")))
+            desk = replace(desk, reference_texts=_reference_texts(library, named.get("work", "")))
         bar.update(1)
         said: list[tuple[str, bool]] = []
         for file in files:
@@ -160,10 +160,12 @@ def _of_new_work(desk: _AddRequest, name: str) -> _AddRequest:
     library = load_library(desk.library.root)
     given = {**desk.given, "work": name}
     _check_named(given, library)
-    return replace(desk, library=library, siblings=_siblings(library, name), given=given)
+    return replace(
+        desk, library=library, reference_texts=_reference_texts(library, name), given=given
+    )
 
 
-def _siblings(library: Library, work: str) -> SiblingsByKey:
+def _reference_texts(library: Library, work: str) -> ReferenceTextsByKey:
     """What helps to number a text of a work; nothing does where its print alone counts."""
     known = library.works.get(work)
     return {} if known is not None and known.by_print else read_known(library)
@@ -228,7 +230,7 @@ def _add(desk: _AddRequest, file: Path) -> tuple[int, list[str]]:
     # What is known of the standing file holds for its new text too, but for what is said now.
     kept = replace(_with_given(old, desk), fault="", encoding=reviewed.ref.encoding)
     new = SourceText(replace(kept, file=file.name), reviewed.text.text, reviewed.text.layout)
-    changes = diff_sources(old, new, desk.library, desk.siblings)
+    changes = diff_sources(old, new, desk.library, desk.reference_texts)
     told = [*change_lines(changes, most=_MOST_CHANGES)]
     if not desk.may_replace:
         first = f"{called} was added before with another content. In the records would change:"
@@ -247,12 +249,12 @@ def _review(
         SourceError: it cannot be read.
     """
     try:
-        return review(ref, desk.library, desk.siblings, came)
+        return review(ref, desk.library, desk.reference_texts, came)
     except SourceError:
         known = {each.encoding for each in standing if Path(each.path).name == ref.file}
         if ref.encoding or len(known) != 1 or known == {""}:
             raise
-        return review(replace(ref, encoding=known.pop()), desk.library, desk.siblings)
+        return review(replace(ref, encoding=known.pop()), desk.library, desk.reference_texts)
 
 
 def _read(file: Path) -> bytes:
@@ -279,7 +281,7 @@ def _add_again(desk: _AddRequest, ref: SourceRef, data: bytes) -> tuple[int, lis
     wanted = _with_given(ref, desk)
     desk.step()
     if wanted == ref:
-        reviewed = review(ref, desk.library, desk.siblings)
+        reviewed = review(ref, desk.library, desk.reference_texts)
         desk.step()
         return _tell(desk, reviewed, f"{ref.file} was added before; nothing changed")
     if not desk.may_replace:
@@ -326,9 +328,9 @@ def _take_in(
         if Path(each.path) == folder / name
     )
     if came is None:
-        reviewed = review(placed, desk.library, desk.siblings)
+        reviewed = review(placed, desk.library, desk.reference_texts)
     else:
-        reviewed = review_copy(came, placed, desk.library, desk.siblings)
+        reviewed = review_copy(came, placed, desk.library, desk.reference_texts)
     desk.step()
     code, lines = _tell(desk, reviewed, done)
     return code, [*lines, *complete_work_of(desk.library, reviewed)]

@@ -34,7 +34,7 @@ from bridgelaws.library.questions import load_questions
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.pipeline import STEPS, run_build
 from bridgelaws.records.run import Run
-from bridgelaws.records.store import Written, refuse_foreign, write_records
+from bridgelaws.records.store import WriteOutcome, refuse_foreign, write_records
 from bridgelaws.retrieval.checkout import refresh_indexes
 from bridgelaws.sources.manifest import plain_sources
 from bridgelaws.sources.official import find_official
@@ -115,7 +115,7 @@ def _build(
     plain: bool,
     revealed: Sequence[str],
     with_index: bool,
-) -> tuple[Run, Checked, Written]:
+) -> tuple[Run, Checked, WriteOutcome]:
     """Make all and put it in place as one change; the texts are held only while they are read."""
     refuse_foreign(target / "records")
     with ExitStack() as texts, ExitStack() as making:
@@ -156,7 +156,7 @@ def _build(
     return run, checked, written
 
 
-def summary_lines(run: Run, written: Written, findings_file: Path) -> Iterator[str]:
+def summary_lines(run: Run, written: WriteOutcome, findings_file: Path) -> Iterator[str]:
     """What each stage did, in figures, and where to look.
 
     The units of the third line are the places of all records, official and synthetic;

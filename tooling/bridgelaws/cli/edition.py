@@ -16,7 +16,7 @@ from bridgelaws.cli.edition_dependents import dependent_line, read_dependents
 from bridgelaws.cli.edition_map_lines import change_line, map_questions, map_summary, shown_change
 from bridgelaws.cli.edition_new import NewEdition, make_edition
 from bridgelaws.cli.edition_records import (
-    Books,
+    EditionBooks,
     brought_texts,
     edition_folder,
     read_edition_map,
@@ -280,6 +280,8 @@ def addresses(write: bool, of_a_part: bool) -> int:
     Run with --write before a release, after `make site`; without a site the texts are looked at
     alone. Where some would be lost nothing is written: it may be a site of something else.
     """
+    if of_a_part and not write:
+        raise click.UsageError("--of-a-part says what to write: give it with --write")
     with open_to_change() if write else nullcontext(load_library()) as library:
         return _addresses(library, write, of_a_part)
 
@@ -299,9 +301,12 @@ def _addresses(library: Library, write: bool, of_a_part: bool) -> int:
     for address in lost:
         click.echo(f"lost: {address}")
     if write and lost and not of_a_part:
+        lacking = f"the site in {built.name}/ lacks"
+        if not site.is_file():
+            lacking = f"there is no site in {built.name}/, and its texts lack"
         click.echo(
-            f"{LOCK} was not written: the site in {built.name}/ lacks what was published;"
-            " `make site` first, or --of-a-part"
+            f"{LOCK} was not written: {lacking} what was published; `make site` first,"
+            " or --of-a-part"
         )
     elif write:
         made = "\n".join(join_addresses(published, now)) + "\n"
@@ -312,7 +317,9 @@ def _addresses(library: Library, write: bool, of_a_part: bool) -> int:
     return 1 if lost else 0
 
 
-def _write_page(library: Library, made: EditionMap, books: Books, found: Sequence[Finding]) -> Path:
+def _write_page(
+    library: Library, made: EditionMap, books: EditionBooks, found: Sequence[Finding]
+) -> Path:
     path = build_folder(library.root) / "editions" / f"{made.work}-{made.old}-{made.new}.html"
     page = render_map(made, books.old, books.new, books.language, found)
     write_file(path, page.encode("utf-8", "replace"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaws import LANGUAGES
-from bridgelaws.editions.dependents import Dependent, Resting, find_dependents
+from bridgelaws.editions.dependents import Dependent, WrittenMaterial, find_dependents
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.carry import find_carrier
@@ -33,7 +33,7 @@ def read_dependents(library: Library, work: str, edition: str) -> tuple[Dependen
     others = [
         ref for ref in (*plain_sources(library), *official) if ref.work != work and not ref.fault
     ]
-    resting = Resting(
+    resting = WrittenMaterial(
         read_rulings(library),
         find_glossary(library.root),
         library.hand_pairings,

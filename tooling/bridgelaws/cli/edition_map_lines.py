@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from bridgelaws.cli.edition_records import Books
+from bridgelaws.cli.edition_records import EditionBooks
 from bridgelaws.cli.report import count
 from bridgelaws.language.word_diff import diff_words, show_changes
 from bridgelaws.model.agreement import fold_wording
@@ -46,7 +46,7 @@ def shown_change(change: EditionChange) -> str:
     )
 
 
-def map_questions(made: EditionMap, books: Books) -> Iterator[str]:
+def map_questions(made: EditionMap, books: EditionBooks) -> Iterator[str]:
     """What is doubtful, the least sure first, with both texts as a difference of words."""
     doubtful = sorted((c for c in made.changes if c.is_question), key=lambda c: c.confidence)
     if not doubtful:

@@ -13,7 +13,7 @@ import click
 from bridgelaws.atomic.change import one_change
 from bridgelaws.atomic.replace import replace_file
 from bridgelaws.cli.add import bring
-from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
+from bridgelaws.cli.edition_records import EditionBooks, edition_folder, read_edition_map
 from bridgelaws.cli.edition_records import sources_of_work as _sources
 from bridgelaws.cli.remove import take_out
 from bridgelaws.cli.reviewing import RefusedError
@@ -60,7 +60,7 @@ class MadeEdition:
     """What came of it: the map, the books it was made from, and what to tell."""
 
     edition_map: EditionMap
-    books: Books
+    books: EditionBooks
     lines: tuple[str, ...]
     findings: tuple[Finding, ...]
     code: int

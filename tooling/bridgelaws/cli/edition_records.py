@@ -24,7 +24,7 @@ MODEL: Final = "en"
 
 
 @dataclass(frozen=True)
-class Books:
+class EditionBooks:
     """Two editions of a work as whole books, in the language in which they are compared."""
 
     work: str
@@ -60,7 +60,7 @@ def brought_texts(library: Library, work: str, edition: str) -> tuple[SourceRef,
     return tuple(ref for ref in official if (ref.work, ref.edition) == (work, edition))
 
 
-def read_books(library: Library, work: str, old: str, new: str, language: str = "") -> Books:
+def read_books(library: Library, work: str, old: str, new: str, language: str = "") -> EditionBooks:
     """Both editions as whole books, in one language.
 
     One translation that lags must not hide what the others say. So one language is compared:
@@ -89,7 +89,9 @@ def read_books(library: Library, work: str, old: str, new: str, language: str = 
     ]
     if sides[0] is None or sides[1] is None:
         raise BridgelawsError(f"there is no text of both {old} and {new} to hold together")
-    return Books(work, chosen, tuple(sides[0].records.values()), tuple(sides[1].records.values()))
+    return EditionBooks(
+        work, chosen, tuple(sides[0].records.values()), tuple(sides[1].records.values())
+    )
 
 
 def read_book(
@@ -106,7 +108,7 @@ def read_book(
 
 def read_edition_map(
     library: Library, work: str, old: str, new: str, language: str = ""
-) -> tuple[EditionMap, Books]:
+) -> tuple[EditionMap, EditionBooks]:
     """The map between two editions as their texts are now, with what a person said of it.
 
     Raises:

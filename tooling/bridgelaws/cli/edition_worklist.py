@@ -17,7 +17,7 @@ from bridgelaws.library.library import Library
 
 
 @dataclass(frozen=True)
-class Listed:
+class Worklist:
     """A worklist; ``before`` is the older edition, ``source`` the language translated from."""
 
     works: tuple[TranslationTask, ...]
@@ -27,7 +27,7 @@ class Listed:
 
 def read_worklist(
     library: Library, work: str, edition: str, language: str, before: str = ""
-) -> Listed:
+) -> Worklist:
     """The worklist of a language for an edition.
 
     Raises:
@@ -46,7 +46,7 @@ def read_worklist(
     languages = (books.language, language)
     present = read_book(library, work, edition, language)
     works = make_worklist(made, books.old, books.new, translated, languages, present)
-    return Listed(works, before, books.language)
+    return Worklist(works, before, books.language)
 
 
 def worklist_lines(works: Sequence[TranslationTask]) -> Iterator[str]:

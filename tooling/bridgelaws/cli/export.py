@@ -13,7 +13,7 @@ from bridgelaws.cli.export_options import (
     EXCEL,
     OUTPUT,
     SOURCE,
-    Asked,
+    ExportRequest,
     choosing_texts,
     choosing_translation,
     chosen_provisions,
@@ -52,7 +52,7 @@ def export() -> None:
 
 @export.command()
 @choosing_texts
-def jsonl(asked: Asked) -> int:
+def jsonl(asked: ExportRequest) -> int:
     """One line for each provision and expression, as JSON Lines."""
     records = records_of(asked.folder)
     choice = chosen_provisions(records, asked)
@@ -70,7 +70,7 @@ def jsonl(asked: Asked) -> int:
 @export.command()
 @choosing_texts
 @SOURCE
-def tmx(asked: Asked, source: str) -> int:
+def tmx(asked: ExportRequest, source: str) -> int:
     """A translation memory (TMX 1.4b): a unit for each line and sentence, in all languages.
 
     The language of --source is always in it; --language names those it is translated into.
@@ -176,7 +176,7 @@ def xliff(
     help="The text translated from: plain, or a publisher's name.",
 )
 @EXCEL
-def csv(asked: Asked, source: str, source_expression: str, excel: bool) -> int:
+def csv(asked: ExportRequest, source: str, source_expression: str, excel: bool) -> int:
     """A table (CSV): for one --language a translator's, else a column for each text.
 
     The translator's table has the columns of Weblate and is brought back by
@@ -203,7 +203,7 @@ def csv(asked: Asked, source: str, source_expression: str, excel: bool) -> int:
 
 @export.command()
 @choosing_texts
-def akn(asked: Asked) -> int:
+def akn(asked: ExportRequest) -> int:
     """Akoma Ntoso 3.0: a ZIP archive with a document for each law, edition and text."""
     library = load_library()
     records = records_of(asked.folder)

@@ -27,7 +27,7 @@ Command = Callable[..., Any]
 
 
 @dataclass(frozen=True)
-class Asked:
+class ExportRequest:
     """Which records, provisions and texts an export was asked for, and where it goes."""
 
     folder: Path | None
@@ -103,7 +103,7 @@ def _asking(command: Command) -> Command:
         output: Path | None,
         **other: object,
     ) -> int:
-        done: int = command(Asked(folder, laws, editions, works, output), **other)
+        done: int = command(ExportRequest(folder, laws, editions, works, output), **other)
         return done
 
     return FOLDER(choosing_provisions(ask))
@@ -114,7 +114,10 @@ def choosing_texts(command: Command) -> Command:
 
     @wraps(command)
     def ask(
-        asked: Asked, languages: tuple[str, ...], expressions: tuple[str, ...], **other: object
+        asked: ExportRequest,
+        languages: tuple[str, ...],
+        expressions: tuple[str, ...],
+        **other: object,
     ) -> int:
         done: int = command(replace(asked, languages=languages, expressions=expressions), **other)
         return done
@@ -147,7 +150,7 @@ def choosing_translation(command: Command) -> Command:
 
     @wraps(command)
     def ask(
-        asked: Asked,
+        asked: ExportRequest,
         target: str,
         source: str,
         expression: str,
@@ -174,7 +177,7 @@ def records_of(folder: Path | None) -> tuple[ArticleRecord, ...]:
     return read_records(folder) if folder else api.read_built(load_library())
 
 
-def chosen_provisions(records: Sequence[ArticleRecord], asked: Asked) -> Selection:
+def chosen_provisions(records: Sequence[ArticleRecord], asked: ExportRequest) -> Selection:
     """Which provisions were asked for, of texts that there are.
 
     Raises:
@@ -192,7 +195,7 @@ def chosen_provisions(records: Sequence[ArticleRecord], asked: Asked) -> Selecti
 
 
 def chosen_translated(
-    records: Sequence[ArticleRecord], asked: Asked, source: UnitSide
+    records: Sequence[ArticleRecord], asked: ExportRequest, source: UnitSide
 ) -> Selection:
     """As `chosen_provisions`, for a translator: only the text translated from is there for sure.
 

@@ -19,9 +19,9 @@ from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.comparison.status import MODEL
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.back.csv_read import read_csv
-from bridgelaws.exchange.back.merge import Brought, bring_back
+from bridgelaws.exchange.back.merge import ImportOutcome, bring_back
 from bridgelaws.exchange.back.office_read import read_document, read_workbook
-from bridgelaws.exchange.back.present import Present, read_present
+from bridgelaws.exchange.back.present import PresentTexts, read_present
 from bridgelaws.exchange.back.returned import ReturnedFile
 from bridgelaws.exchange.back.xliff_read import read_xliff
 from bridgelaws.formats.bounded_work import bounded_work
@@ -164,7 +164,7 @@ def _bring_into(
     return exit_code(brought.findings)
 
 
-def _show(brought: Brought, present: Present) -> None:
+def _show(brought: ImportOutcome, present: PresentTexts) -> None:
     for name, data in brought.files.items():
         before = present.files[name].data.decode("utf-8").splitlines(keepends=True)
         after = data.decode("utf-8").splitlines(keepends=True)
@@ -172,7 +172,7 @@ def _show(brought: Brought, present: Present) -> None:
             click.echo(line.rstrip("\r\n"))
 
 
-def _write(files: Mapping[str, bytes], present: Present) -> None:
+def _write(files: Mapping[str, bytes], present: PresentTexts) -> None:
     """Write all changed files, in a change that is open.
 
     Raises:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from bridgelaws import LANGUAGES, __version__, api
+from bridgelaws import __version__, api
 from bridgelaws.comparison.editions import records_in_force, records_of_edition
 from bridgelaws.comparison.quotation import QuotationStanding
 from bridgelaws.errors import BridgelawsError, MissingExtraError
@@ -54,7 +54,7 @@ class Tools:
         if not query.strip():
             raise BridgelawsError("the query is empty: give a number or some words")
         most = max(1, min(limit, _MOST))
-        answer = api.search(query, _known(language), self.library, most, edition=edition)
+        answer = api.search(query, language, self.library, most, edition=edition)
         current = self._in_force
         works = self.library.works
         records = records_of_edition(self._built, works, edition) if edition else current
@@ -79,11 +79,11 @@ class Tools:
 
     def show(self, address: str, language: str = "en", edition: str = "") -> dict[str, Any]:
         """A provision and all in it, in one language; an edition not in force only by its name."""
-        return {"provisions": self._texts(address, [_known(language)], edition)}
+        return {"provisions": self._texts(address, [language], edition)}
 
     def compare(self, address: str, languages: list[str], edition: str = "") -> dict[str, Any]:
         """The same provision and all in it in two languages or more."""
-        return {"provisions": self._texts(address, list(map(_known, languages)), edition)}
+        return {"provisions": self._texts(address, languages, edition)}
 
     def cited_by(self, address: str) -> dict[str, Any]:
         """The provisions in force that cite this one."""
@@ -105,8 +105,6 @@ class Tools:
         … stands for words left out, which are told; a word of denial must not be left out.
         Without an edition only texts in force are looked at.
         """
-        if language:
-            _known(language)
         check = api.quote(words, self.library, address, language=language, edition=edition)
         told: dict[str, Any] = {
             "stands": bool(check.found),
@@ -174,12 +172,6 @@ def _telling(
             raise fault(str(refused)) from None
 
     return answer
-
-
-def _known(language: str) -> str:
-    if language not in LANGUAGES:
-        raise BridgelawsError(f"there is no language {language!r}: {', '.join(LANGUAGES)}")
-    return language
 
 
 def _printed(shown: Shown) -> dict[str, Any]:

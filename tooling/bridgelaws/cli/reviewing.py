@@ -18,7 +18,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.pipeline import run_text
 from bridgelaws.records.diff import RecordDifference, diff_records
 from bridgelaws.report.identity import Identity, identify
@@ -70,14 +70,17 @@ class ReadFile:
 
 
 def review(
-    ref: SourceRef, library: Library, siblings: SiblingsByKey, came: ReadFile | None = None
+    ref: SourceRef,
+    library: Library,
+    reference_texts: ReferenceTextsByKey,
+    came: ReadFile | None = None,
 ) -> Reviewed:
     """Read a source, find out what it is, and judge what becomes of it.
 
     Args:
         ref: the source.
         library: what it is held against.
-        siblings: texts of certain numbering.
+        reference_texts: texts of certain numbering.
         came: what was read of it already; a long file is not read twice.
 
     Raises:
@@ -85,13 +88,13 @@ def review(
     """
     if came is not None:
         text = SourceText(ref, came.text.text, came.text.layout)
-        return _review(text, came.seen, library, siblings)
+        return _review(text, came.seen, library, reference_texts)
     text, seen = read_apart(ref)
-    return _review(text, seen, library, siblings)
+    return _review(text, seen, library, reference_texts)
 
 
 def review_copy(
-    known: Reviewed, ref: SourceRef, library: Library, siblings: SiblingsByKey
+    known: Reviewed, ref: SourceRef, library: Library, reference_texts: ReferenceTextsByKey
 ) -> Reviewed:
     """The same for a copy of a source that was reviewed: a long file is not read twice.
 
@@ -100,23 +103,29 @@ def review_copy(
     """
     beside = {Path(known.text.ref.path).parent, Path(ref.path).parent}
     if any((folder / ERRATA).exists() for folder in beside):
-        return review(ref, library, siblings)
+        return review(ref, library, reference_texts)
     seen = tuple(replace(finding, file=ref.file) for finding in known.seen)
     text = SourceText(ref, known.text.text, known.text.layout)
-    return _review(text, seen, library, siblings)
+    return _review(text, seen, library, reference_texts)
 
 
 def _review(
-    text: SourceText, seen: tuple[Finding, ...], library: Library, siblings: SiblingsByKey
+    text: SourceText,
+    seen: tuple[Finding, ...],
+    library: Library,
+    reference_texts: ReferenceTextsByKey,
 ) -> Reviewed:
     with bounded_work([text.ref]):
-        return _judge(text, seen, library, siblings)
+        return _judge(text, seen, library, reference_texts)
 
 
 def _judge(
-    text: SourceText, seen: tuple[Finding, ...], library: Library, siblings: SiblingsByKey
+    text: SourceText,
+    seen: tuple[Finding, ...],
+    library: Library,
+    reference_texts: ReferenceTextsByKey,
 ) -> Reviewed:
-    identity = identify(text, library, siblings)
+    identity = identify(text, library, reference_texts)
     known = SourceText(identity.ref, text.text, text.layout)
     run = run_text(known, library, parsed=identity.result)
     return Reviewed(identity, judge(known, identity.result, (*seen, *run.findings), library), seen)
@@ -157,14 +166,14 @@ def report_lines(reviewed: Reviewed, page: Path, library: Library) -> Iterator[s
 
 
 def diff_sources(
-    old: SourceRef, new: SourceText, library: Library, siblings: SiblingsByKey
+    old: SourceRef, new: SourceText, library: Library, reference_texts: ReferenceTextsByKey
 ) -> tuple[RecordDifference, ...]:
     """What differs between the records made of two sources, each taken by itself.
 
     An old one that cannot be read gives no records.
     """
     try:
-        before = run_text(read_apart(old)[0], library, siblings).records
+        before = run_text(read_apart(old)[0], library, reference_texts).records
     except SourceError:
         before = ()
-    return diff_records(before, run_text(new, library, siblings).records)
+    return diff_records(before, run_text(new, library, reference_texts).records)

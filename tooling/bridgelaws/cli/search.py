@@ -41,6 +41,8 @@ from bridgelaws.sources.official import unknown_edition
 
 # Words of a query that found nothing and are named.
 _MOST_TOLD: Final = 8
+# A query, and the readings of it that are left out.
+_Asked = tuple[str, Sequence[str]]
 
 
 ENGINE: Final = click.option(
@@ -122,7 +124,7 @@ def search(
         _tell_meanings(answer.meanings if why else ())
         choices = load_choices(library) if not edition else NationalChoices()
         told = partial(told_choice, choices, library.root, language)
-        _print_answer(index, text, answer, language, library.lexicons[language], told)
+        _print_answer(index, (text, without), answer, language, library.lexicons[language], told)
     return 0
 
 
@@ -220,7 +222,7 @@ def answer_batch(
 
 def _print_answer(
     index: OpenIndex,
-    query: str,
+    asked: _Asked,
     answer: Answer,
     language: str,
     lexicon: Lexicon,
@@ -233,11 +235,11 @@ def _print_answer(
     for typed, known in (*answer.understood, *answer.spelling):
         click.echo(f"{typed!r} was taken for {known!r}.", err=True)
     if not answer.hits and not answer.rulings:
-        _print_advice(index.language(language), query, answer)
+        _print_advice(index.language(language), asked[0], answer)
     marks = click.style("", bold=True, reset=False), click.style("", reset=True)
     # Rulings stand below the best provision: above it would be a number that was typed.
     for hit in (*answer.hits[:1], *answer.rulings, *answer.hits[1:]):
-        _print_hit(index, query, hit, language, lexicon, marks)
+        _print_hit(index, asked, hit, language, lexicon, marks)
         if hit.kind != "ruling" and (left := told(hit.locator)):
             click.echo(textwrap.indent(left, "    "))
 
@@ -266,7 +268,12 @@ def _print_advice(own: LanguageIndex, query: str, answer: Answer) -> None:
 
 
 def _print_hit(
-    index: OpenIndex, query: str, hit: Hit, language: str, lexicon: Lexicon, marks: tuple[str, str]
+    index: OpenIndex,
+    asked: _Asked,
+    hit: Hit,
+    language: str,
+    lexicon: Lexicon,
+    marks: tuple[str, str],
 ) -> None:
     own = index.language(language)
     place = own.entry_by_locator.get((hit.work, hit.locator))
@@ -286,5 +293,5 @@ def _print_hit(
         return
     text = own.variants_of(place)[0].text
     if text:
-        terms = matched_terms(own, query)
+        terms = matched_terms(own, *asked)
         click.echo("    " + make_snippet(text, terms, shown, fillers=own.fillers).marked(*marks))

@@ -121,11 +121,11 @@ def _report(chosen: Sequence[SourceRef], library: Library, language: str) -> int
     with click.progressbar(
         length=len(chosen) + 1, label="sources", file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
-        siblings = read_known(library)
+        reference_texts = read_known(library)
         bar.update(1)
         for ref in chosen:
             try:
-                reviewed = review(ref, library, siblings)
+                reviewed = review(ref, library, reference_texts)
                 page = write_report(reviewed, library, language)
             except SourceError as problem:
                 click.echo(str(problem), err=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -14,12 +14,16 @@ from typing import Final
 from bridgelaws.language.folding import fold
 from bridgelaws.language.sentences import SentenceRule, find_sentences
 from bridgelaws.language.word_diff import WordChange, diff_words
+from bridgelaws.language.words import Token
+from bridgelaws.library.function_words import APART, DENIED
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 
 # What counts: words and numbers with their accents, fractions, per cent, suits. Punctuation, line
-# ends and capitals do not: who quotes begins a sentence of his own.
-_COUNTS: Final = re.compile(r"[^\W_]+(?:/\d+)?|[½¼¾%♠♥♦♣+−]")
+# ends and capitals do not: who quotes begins a sentence of his own. An accent may be a sign of its
+# own, and signs that nobody sees may part a word.
+_UNSEEN: Final = "\u00ad\u200b-\u200d\u2060\ufeff"
+_COUNTS: Final = re.compile(rf"[^\W_](?:[^\W_]|[\u0300-\u036f{_UNSEEN}])*(?:/\d+)?|[½¼¾%♠♥♦♣+−]")
 # What a quotation leaves out between two pieces of one text.
 _OMISSION: Final = re.compile(r"\[(?:…|\.{3})\]|\((?:…|\.{3})\)|…|\.{3}")
 # What part of the words a text must share to be worth showing.
@@ -27,7 +31,7 @@ _LIKE: Final = 0.6
 # A stretch may be longer than what is asked by one word in so many.
 _FURTHER: Final = 4
 _SENTENCE: Final = SentenceRule(".!?;·")
-_INVISIBLE: Final = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+_INVISIBLE: Final = re.compile(f"[{_UNSEEN}]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ def check_quotation(
     place: Locator | None = None,
     language: str = "",
     expression: str = "",
-    denials_of: Callable[[str], Iterable[str]] = lambda _: (),
+    small_words_of: Callable[[str], Mapping[str, Sequence[str]]] = lambda _: {},
 ) -> QuotationCheck:
     """Look for quoted words in the texts of some records.
 
@@ -88,7 +92,8 @@ def check_quotation(
         place: the provision in which, or in whose items, they are said to stand.
         language: of the text, where it is known.
         expression: likewise.
-        denials_of: the words of a language that say *not*, *no*, *never*.
+        small_words_of: what a language says *not*, *no*, *never* with, and the phrases in which
+            it denies nothing by them: of `find_small_words`, under `DENIED` and `APART`.
     """
     parts = [part for part in map(_split, _OMISSION.split(quoted)) if part]
     if not parts:
@@ -104,7 +109,7 @@ def check_quotation(
             others.append((-shared, where, printed))
             continue
         gaps = _between(stretches, printed)
-        if any(_denies(gap, denials_of(where.language)) for gap in gaps):
+        if any(_denies(gap, small_words_of(where.language)) for gap in gaps):
             stretch = _printed(stretches[0][0], stretches[-1][1], printed)
             denied = denied or Nearest(where, diff_words(quoted, stretch), leaves_out_denial=True)
         else:
@@ -165,10 +170,20 @@ def _wordings(text: ProvisionText) -> Iterator[str]:
 
 
 @lru_cache(maxsize=20_000)
+def _tokens(text: str) -> tuple[Token, ...]:
+    """The words that count, as they are compared, each with its place."""
+    return tuple(Token(_compared(m.group()), m.start(), m.end()) for m in _COUNTS.finditer(text))
+
+
+def _compared(word: str) -> str:
+    plain = unicodedata.normalize("NFC", _INVISIBLE.sub("", word))
+    return unicodedata.normalize("NFC", plain.casefold())
+
+
+@lru_cache(maxsize=20_000)
 def _split(text: str) -> tuple[str, ...]:
     """The words that count, as they are compared."""
-    plain = unicodedata.normalize("NFC", _INVISIBLE.sub("", text))
-    return tuple(_COUNTS.findall(plain.casefold()))
+    return tuple(token.form for token in _tokens(text))
 
 
 @lru_cache(maxsize=20_000)
@@ -196,9 +211,9 @@ def _stand_in(parts: Sequence[tuple[str, ...]], words: tuple[str, ...]) -> list[
 
 def _between(stretches: Sequence[tuple[int, int]], printed: str) -> list[str]:
     """What a text says between stretches of its words, with its punctuation."""
-    places = [match.span() for match in _COUNTS.finditer(printed)]
+    words = _tokens(printed)
     return [
-        printed[places[before - 1][1] : places[behind][0]]
+        printed[words[before - 1].end : words[behind].start]
         for (_, before), (behind, _) in pairwise(stretches)
         if behind > before
     ]
@@ -206,29 +221,36 @@ def _between(stretches: Sequence[tuple[int, int]], printed: str) -> list[str]:
 
 def _printed(start: int, end: int, printed: str) -> str:
     """The words of a text from one to before another, as they are printed."""
-    places = [match.span() for match in _COUNTS.finditer(printed)]
-    return printed[places[start][0] : places[end - 1][1]]
+    words = _tokens(printed)
+    return printed[words[start].start : words[end - 1].end]
 
 
-def _denies(left_out: str, denials: Iterable[str]) -> bool:
+def _denies(left_out: str, small_words: Mapping[str, Sequence[str]]) -> bool:
     """Whether what is left out denies something in a sentence that is quoted in part."""
     ended = [span for span in find_sentences(left_out, _SENTENCE) if span.stop < span.end]
     first = left_out[: ended[0].stop] if ended else left_out
     last = left_out[ended[-1].end :] if ended else left_out
-    said = {f" {' '.join(map(fold, _split(each)))} " for each in (first, last)}
-    return any(f" {fold(word)} " in each for word in denials for each in said)
+    said = [f" {_folded(each)} " for each in (first, last)]
+    for phrase in sorted(map(_folded, small_words.get(APART, ())), key=len, reverse=True):
+        said = [re.sub(f"(?<= ){re.escape(phrase)}(?= )", "|", each) for each in said]
+    denials = [f" {_folded(word)} " for word in small_words.get(DENIED, ())]
+    return any(denial in each for denial in denials for each in said)
+
+
+def _folded(text: str) -> str:
+    return " ".join(map(fold, _split(text)))
 
 
 def _most_like(asked: Sequence[str], printed: str) -> tuple[int, str]:
     """The stretch of a text, as long as what is asked, that shares most words with it."""
-    words = [(match.group().casefold(), match.span()) for match in _COUNTS.finditer(printed)]
+    words = _tokens(printed)
     room = Counter(asked)
     shared, best, first = 0, 0, 0
-    for index, (word, _) in enumerate(words):
-        shared += room[word] > 0
-        room[word] -= 1
+    for index, word in enumerate(words):
+        shared += room[word.form] > 0
+        room[word.form] -= 1
         if index >= len(asked):
-            gone = words[index - len(asked)][0]
+            gone = words[index - len(asked)].form
             room[gone] += 1
             shared -= room[gone] > 0
         if shared > best:
@@ -237,9 +259,9 @@ def _most_like(asked: Sequence[str], printed: str) -> tuple[int, str]:
         return 0, ""
     end = min(first + len(asked), len(words))
     # A word that is too many in it must not push out the last right ones.
-    missing = Counter(asked) - Counter(word for word, _ in words[first:end])
+    missing = Counter(asked) - Counter(word.form for word in words[first:end])
     for further in range(end, min(end + len(asked) // _FURTHER + 1, len(words))):
-        if missing[words[further][0]] > 0:
-            missing[words[further][0]] -= 1
+        if missing[words[further].form] > 0:
+            missing[words[further].form] -= 1
             end, best = further + 1, best + 1
-    return best, printed[words[first][1][0] : words[end - 1][1][1]]
+    return best, _printed(first, end, printed)

@@ -3,7 +3,7 @@
 For other rooms::
 
     changes  map_editions
-    dependents  Dependent Resting count_outcomes find_dependents
+    dependents  Dependent WrittenMaterial count_outcomes find_dependents
     outline  OutlineDoubt ProposedEdition is_corrected outline_of_book with_references
         write_outline
     references  check_references

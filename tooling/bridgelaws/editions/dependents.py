@@ -55,7 +55,7 @@ class Dependent:
 
 
 @dataclass(frozen=True)
-class Resting:
+class WrittenMaterial:
     """All that can rest on a provision, as people wrote it."""
 
     rulings: Rulings
@@ -69,7 +69,7 @@ class Resting:
 
 
 def find_dependents(
-    carrier: Carrier, resting: Resting, work: str, chain: Sequence[str]
+    carrier: Carrier, resting: WrittenMaterial, work: str, chain: Sequence[str]
 ) -> tuple[Dependent, ...]:
     """Every dependent with what becomes of it.
 

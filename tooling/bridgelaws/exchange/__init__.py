@@ -3,9 +3,9 @@
 For other rooms::
 
     back.csv_read  read_csv
-    back.merge  Brought bring_back
+    back.merge  ImportOutcome bring_back
     back.office_read  read_document read_workbook
-    back.present  Present read_present
+    back.present  PresentTexts read_present
     back.returned  ReturnedFile
     back.xliff_read  read_xliff
     choice_lines  HEAD choice_lines choice_rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from bridgelaws.model.national_choice import Chosen, NationalChoices
+from bridgelaws.model.national_choice import FederationChoice, NationalChoices
 from bridgelaws.model.ruling import Wording
 
 HEAD: Final = ("place", "by", "may", "default", "federation", "choice", "source", "date")
@@ -33,7 +33,7 @@ def _texts(wording: Wording) -> Mapping[str, str]:
     return dict(wording.texts)
 
 
-def _chosen(one: Chosen) -> dict[str, Any]:
+def _chosen(one: FederationChoice) -> dict[str, Any]:
     return {
         "federation": one.federation,
         "choice": _texts(one.choice),
@@ -54,7 +54,7 @@ def choice_rows(choices: NationalChoices, language: str) -> Iterator[Sequence[st
         yield from ([*said, *_cells(one, language)] for one in choice.chosen or (None,))
 
 
-def _cells(one: Chosen | None, language: str) -> Sequence[str]:
+def _cells(one: FederationChoice | None, language: str) -> Sequence[str]:
     if one is None:
         return ("", "", "", "")
     spoken = language if language in one.choice.languages else one.choice.languages[0]

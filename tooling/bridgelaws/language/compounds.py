@@ -8,13 +8,20 @@ alike (``search/lookup.js``).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from itertools import pairwise
 from typing import Final
 
 from bridgelaws.language.facts import FACTS
+from bridgelaws.language.folding import fold
 from bridgelaws.language.stems import has_compounds
+from bridgelaws.language.words import LETTERS
 
 _SHORTEST_PART: Final[int] = FACTS["compounds"]["shortestPart"]
 _LONGEST_COMPOUND: Final[int] = FACTS["compounds"]["longest"]
+# What makes a noun of a word, as long as a word itself: *verantwoordelijk-heid*.
+_ENDINGS: Final = ("heid", "heden")
+# Shorter words have room in the narrowest column that pages have.
+_LONG_WORD: Final = 16
 _LINKS: Final[tuple[str, ...]] = tuple(FACTS["compounds"]["links"])
 
 
@@ -71,3 +78,37 @@ def split_compound(
             if form[:cut].endswith(link) and len(first) >= _SHORTEST_PART and first in known:
                 return first, second
     return ()
+
+
+def cut_at_joints(text: str, known: Mapping[str, object], language: str) -> tuple[str, ...]:
+    """A text cut where the parts of its long compounds join; joined again it is that text.
+
+    Args:
+        text: in any case, with its accents.
+        known: folded words, as for `split_compound`.
+        language: of the text; one without compounds has no joints.
+
+    >>> known = dict.fromkeys(("rechter", "tegenstander"))
+    >>> cut_at_joints("Zijn rechtertegenstander past.", known, "nl")
+    ('Zijn rechter', 'tegenstander past.')
+    >>> cut_at_joints("verantwoordelijkheden", {"verantwoordelijk": None}, "nl")
+    ('verantwoordelijk', 'heden')
+    """
+    cuts = [0]
+    for word in LETTERS.finditer(text) if has_compounds(language) else ():
+        form = fold(word[0])
+        if len(word[0]) >= _LONG_WORD and len(form) == len(word[0]):
+            cuts += (word.start() + joint for joint in _joints(form, known))
+    return tuple(text[start:end] for start, end in pairwise((*cuts, len(text))))
+
+
+def _joints(form: str, known: Mapping[str, object]) -> tuple[int, ...]:
+    """Where the parts of a word join, those of a part that is a compound too."""
+    endings = (end for end in _ENDINGS if form.endswith(end) and form[: -len(end)] in known)
+    ending = next(endings, "")
+    halves = (form[: -len(ending)], ending) if ending else split_compound(form, known)
+    if not halves:
+        return ()
+    first, second = halves
+    joint = len(form) - len(second)
+    return (*_joints(first, known), joint, *(joint + each for each in _joints(second, known)))

@@ -9,7 +9,7 @@ For other rooms::
     choices  find_choice_faults load_choices read_choices
     decisions  FILE add_decisions load_decisions parse_decisions
     edition_map  load_maps read_map write_map
-    function_words  DENIED LOOSE find_small_words number_words
+    function_words  APART DENIED LOOSE find_small_words number_words
     glossary  OWN_TERMS find_glossary load_glossary load_own_terms parse_glossary
     in_force  default_authority load_library_in_force today
     library  HandUnit Library load_library

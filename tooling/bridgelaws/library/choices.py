@@ -23,7 +23,12 @@ from bridgelaws.library.rulings import knows_place
 from bridgelaws.library.tables import Knows, read_place, read_table, read_wording
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.model.national_choice import DECIDERS, Chosen, NationalChoice, NationalChoices
+from bridgelaws.model.national_choice import (
+    DECIDERS,
+    FederationChoice,
+    NationalChoice,
+    NationalChoices,
+)
 from bridgelaws.model.ruling import Wording
 
 NAME: Final = "choices.toml"
@@ -195,14 +200,16 @@ def add_chosen(
     return NationalChoices(tuple(found.values()))
 
 
-def _chosen(raw: Mapping[str, Any], place: Locator, knows: Knows, file: str) -> Chosen:
+def _chosen(raw: Mapping[str, Any], place: Locator, knows: Knows, file: str) -> FederationChoice:
     federation, date = raw["federation"], raw["date"]
     if not isinstance(federation, str) or not federation.strip():
         raise _error(file, f"{place}: federation is a name")
     if type(date) is not dt.date:
         raise _error(file, f"{place}: date is a day, written as 2026-11-22: {date!r}")
     choice = _wording(raw["choice"], place, file)
-    return Chosen(federation.strip(), choice, _source(raw, place, knows, file), date.isoformat())
+    return FederationChoice(
+        federation.strip(), choice, _source(raw, place, knows, file), date.isoformat()
+    )
 
 
 def _source(raw: Mapping[str, Any], place: Locator, knows: Knows, file: str) -> str | Locator:

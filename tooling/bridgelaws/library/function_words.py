@@ -12,6 +12,8 @@ from bridgelaws.library.tables import read_table
 # Put before what a word stands for that need not stand for it.
 LOOSE: Final = "~"
 DENIED: Final = "not"
+# What phrases stand for in which a word that denies elsewhere denies nothing: "no later than".
+APART: Final = "apart"
 _NUMBERS: Final = {
     "cardinals": "n:",
     "ordinals": "ordinal:",
@@ -23,6 +25,7 @@ _DENIALS: Final = {
     "concord": DENIED,
     "alternatives": DENIED,
     "loose": LOOSE + DENIED,
+    "apart": APART,
 }
 
 
@@ -42,7 +45,8 @@ def number_words(numbers: Mapping[str, Any]) -> dict[str, Sequence[str]]:
 def find_small_words(root: Path, language: str) -> dict[str, tuple[str, ...]]:
     """The words of a language by what they say: ``n:2``, ``ordinal:1``, ``~n:2``, ``not``.
 
-    With a ``~`` before it, a word may say that and may say something else. Without a
+    With a ``~`` before it, a word may say that and may say something else; phrases of ``apart``
+    say nothing. Without a
     ``checks.toml`` nothing is known of the language.
 
     Raises:

@@ -14,11 +14,11 @@ For other rooms::
     glossary  EntryKind Examples Glossary GlossaryEntry OwnTerms
     layout  FootnotePlace Layout LayoutLine
     locator  ANNEX Locator PARTS_OF_LAWS parse_locator
-    national_choice  Chosen DECIDERS NationalChoice NationalChoices
+    national_choice  FederationChoice DECIDERS NationalChoice NationalChoices
     outline  Division Former Outline Outlines
     provision  Block BlockKind Expression ExpressionKey Note NumberingSource Origin PLAIN Provision
         SourceRun
-    question  Question Questions
+    question  CARDS Question Questions
     reason  Reason
     record  ArticleRecord PairedUnits ProvisionRecord ProvisionText
     ruling  DECLARER_ROLES MOST_TAPS Option PLAYER_ROLES Path ROLE_WORDS Roles Ruling RulingStep

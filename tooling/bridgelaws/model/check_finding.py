@@ -66,7 +66,7 @@ class FindingSide:
 
     @property
     def name(self) -> str:
-        """``plain/nl``."""
+        """How a text is named to people: publisher and language, ``plain/nl``."""
         return f"{self.expression}/{self.language}"
 
 

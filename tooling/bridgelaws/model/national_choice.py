@@ -14,7 +14,7 @@ DECIDERS: Final = ("authority", "organizer", "approved", "both", "regulations")
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class FederationChoice:
     """What one federation chose.
 
     ``choice`` need not be in every language. ``source`` is a public address, or a provision of a
@@ -40,7 +40,7 @@ class NationalChoice:
     by: str
     may: Wording
     default: Wording | None = None
-    chosen: tuple[Chosen, ...] = ()
+    chosen: tuple[FederationChoice, ...] = ()
     edition: str = ""
 
 

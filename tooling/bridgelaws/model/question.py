@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.ruling import Wording
+
+# The questions of a language as cards for Anki, a file beside its site: questions-nl.txt.
+CARDS: Final = "questions-"
 
 
 @dataclass(frozen=True, slots=True)

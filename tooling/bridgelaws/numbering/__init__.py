@@ -6,8 +6,8 @@ For other rooms::
     induction.addresses  learn_scheme locate
     induction.induce  induce_outline
     induction.outline  BookOutline PrintedPlace
-    other_works  OTHER_WORK SiblingsByKey
+    other_works  OTHER_WORK ReferenceTextsByKey
     parse_result  ParseResult
-    restore  express parse_bounded siblings_of
+    restore  express parse_bounded reference_texts_of
     similarity.reference_text  anchors stems
 """

@@ -56,16 +56,18 @@ class _Start(NamedTuple):
     state: _State
 
 
-def align_blocks(evidence: PassageCosts, nodes: Sequence[OutlineNode]) -> tuple[Assignment, ...]:
+def align_blocks(
+    passage_costs: PassageCosts, nodes: Sequence[OutlineNode]
+) -> tuple[Assignment, ...]:
     """Lay the blocks of a passage on the nodes of its scope.
 
     The scope itself (node 0) is open from the start. Cost grows with blocks
     times the square of the nodes of one law, never with the length of the source.
     """
-    count = len(evidence.blocks)
+    count = len(passage_costs.blocks)
     if not count:
         return ()
-    skips = _skip_costs(evidence, nodes)
+    skips = _skip_costs(passage_costs, nodes)
     ancestors = [with_ancestors(nodes, j) for j in range(len(nodes))]
     ends = _last_inside(nodes)
     forward: list[dict[_State, float]] = [{(0, 0, True): 0.0}]
@@ -76,26 +78,30 @@ def align_blocks(evidence: PassageCosts, nodes: Sequence[OutlineNode]) -> tuple[
         best_here = min(forward[b].values())
         # One key and one state for each node, not for each way that leads there.
         starts = [
-            _Start(evidence.start(b, k), ("start", k), (k, k, True)) for k in range(len(nodes))
+            _Start(passage_costs.start(b, k), ("start", k), (k, k, True)) for k in range(len(nodes))
         ]
-        run_together = [evidence.both(b, k) for k in range(len(nodes))]
+        run_together = [passage_costs.both(b, k) for k in range(len(nodes))]
         for state, cost in forward[b].items():
             if cost > best_here + _BEAM:
                 continue
-            moves[state] = _moves(evidence, b, state, starts, run_together, skips, ancestors, ends)
+            moves[state] = _moves(
+                passage_costs, b, state, starts, run_together, skips, ancestors, ends
+            )
             for step, target in moves[state].values():
                 total = cost + step
                 if total < reached.get(target, _INFINITE):
                     reached[target] = total
         forward.append(reached)
         steps.append(moves)
-    last = {state: skips[state[0]][len(nodes)] + evidence.end(state[1]) for state in forward[count]}
+    last = {
+        state: skips[state[0]][len(nodes)] + passage_costs.end(state[1]) for state in forward[count]
+    }
     backward = _backward(steps, last)
     return _best_path(forward, steps, backward)
 
 
 def _moves(
-    evidence: PassageCosts,
+    passage_costs: PassageCosts,
     b: int,
     state: _State,
     starts: Sequence[_Start],
@@ -111,16 +117,16 @@ def _moves(
     for k in range(j + 1, len(starts)):
         start, step, begun = starts[k]
         cost = start + skips[j][k]
-        if evidence.nodes[k].list_at > j and evidence.blocks[b].steps:
+        if passage_costs.nodes[k].list_at > j and passage_costs.blocks[b].steps:
             cost += _MISSING["list_cut"]
-        cost += evidence.follow(b, k, inner, fresh=fresh)
+        cost += passage_costs.follow(b, k, inner, fresh=fresh)
         moves[step] = (cost, begun)
         together = run_together[k]
         if together is not None:
             price, after = together
             moves["both", k] = (cost - start + price, (after, after, True))
     for a in ancestors[inner]:
-        cost = evidence.body(b, a, inner, fresh=fresh)
+        cost = passage_costs.body(b, a, inner, fresh=fresh)
         if a == inner:
             moves["body", a] = (cost, (j, inner, False))
         else:
@@ -141,14 +147,14 @@ def _last_inside(nodes: Sequence[OutlineNode]) -> list[int]:
     return ends
 
 
-def _skip_costs(evidence: PassageCosts, nodes: Sequence[OutlineNode]) -> list[list[float]]:
+def _skip_costs(passage_costs: PassageCosts, nodes: Sequence[OutlineNode]) -> list[list[float]]:
     """``skips[j][k]``: the cost of nodes between ``j`` and ``k`` having no block.
 
     One past the last node stands for the end of the passage.
     """
     size = len(nodes)
-    inside = [evidence.silent(n, around=True) for n in range(size)]
-    passed = [evidence.silent(n, around=False) for n in range(size)]
+    inside = [passage_costs.silent(n, around=True) for n in range(size)]
+    passed = [passage_costs.silent(n, around=False) for n in range(size)]
     skips = [[0.0] * (size + 1) for _ in range(size)]
     for k in range(size + 1):
         around = set(with_ancestors(nodes, nodes[k].up)) if k < size and nodes[k].up >= 0 else set()

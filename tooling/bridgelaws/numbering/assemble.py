@@ -83,7 +83,7 @@ class _ProvisionDraft:
         self.last_line = max(self.last_line, last)
 
     def provision(self, file: str) -> Provision:
-        """The frozen value."""
+        """The provision that the collected lines of a file make, with how it got its address."""
         numbering: NumberingSource = "synthetic" if self.locator.place else "inferred"
         if self.printed and not self.locator.place:
             numbering = "printed"

@@ -22,28 +22,32 @@ _WEIGHTS: Final = weights_of("confidence")
 
 
 def weigh_margins(
-    found: Sequence[Assignment], nodes: Sequence[OutlineNode], evidence: PassageCosts
+    found: Sequence[Assignment], nodes: Sequence[OutlineNode], passage_costs: PassageCosts
 ) -> tuple[Assignment, ...]:
     """The same assignments, with the margins made smaller that say too much."""
     held = {n for a in found if a.action != "extra" for n in (a.node, a.also) if n >= 0}
     around = {up for n in held for up in with_ancestors(nodes, n)}
     among = _among_gaps(nodes, around)
-    gains = _exchanges(found, nodes, evidence, around)
+    gains = _exchanges(found, nodes, passage_costs, around)
     margins = [a.margin for a in found]
     unprinted = [
         b
         for b, a in enumerate(found)
         if a.action != "extra"
-        and evidence.blocks[b].kind == "text"
-        and not evidence.blocks[b].steps
+        and passage_costs.blocks[b].kind == "text"
+        and not passage_costs.blocks[b].steps
     ]
     for b in unprinted:
-        if found[b].action == "body" or not evidence.heading[b] or not evidence.siblings:
-            margins[b] *= _support(b, found, evidence, gaps=among.get(found[b].node, 0))
-        if evidence.siblings:
+        if (
+            found[b].action == "body"
+            or not passage_costs.heading[b]
+            or not passage_costs.reference_texts
+        ):
+            margins[b] *= _support(b, found, passage_costs, gaps=among.get(found[b].node, 0))
+        if passage_costs.reference_texts:
             margins[b] = min(margins[b], _WEIGHTS["exchanged"] - gains.get(b, -math.inf))
-    for b in unprinted if evidence.siblings else ():
-        if found[b].node in among and evidence.heading[b] and found[b].action == "start":
+    for b in unprinted if passage_costs.reference_texts else ():
+        if found[b].node in among and passage_costs.heading[b] and found[b].action == "start":
             inside = _inside(b, found, nodes)
             alone = _WEIGHTS["heading_only"] * found[b].margin
             surest = max((margins[c] for c in inside), default=alone)
@@ -51,17 +55,19 @@ def weigh_margins(
     return tuple(replace(a, margin=margin) for a, margin in zip(found, margins, strict=True))
 
 
-def _support(b: int, found: Sequence[Assignment], evidence: PassageCosts, *, gaps: int) -> float:
+def _support(
+    b: int, found: Sequence[Assignment], passage_costs: PassageCosts, *, gaps: int
+) -> float:
     """How far the margin of a text is believed, 0 to 1, by how well it resembles its place.
 
     ``gaps`` is how many places have no block in its list, or in the list that it introduces.
     """
-    a, resemblance = found[b], evidence.resemblance
-    if not evidence.siblings:
+    a, resemblance = found[b], passage_costs.resemblance
+    if not passage_costs.reference_texts:
         return _WEIGHTS["shape_only"] * (_WEIGHTS["shape_with_gaps"] if gaps else 1.0)
-    if evidence.habits.printed and not gaps:
+    if passage_costs.habits.printed and not gaps:
         return 1.0
-    under_heading = b == 0 or (evidence.heading[b - 1] and found[b - 1].node == a.node)
+    under_heading = b == 0 or (passage_costs.heading[b - 1] and found[b - 1].node == a.node)
     if a.action == "body" and under_heading:
         return 1.0
     if a.also >= 0:
@@ -110,7 +116,7 @@ def _among_gaps(nodes: Sequence[OutlineNode], around: set[int]) -> dict[int, int
 def _exchanges(
     found: Sequence[Assignment],
     nodes: Sequence[OutlineNode],
-    evidence: PassageCosts,
+    passage_costs: PassageCosts,
     around: set[int],
 ) -> dict[int, float]:
     """By block: how much better it would resemble another place, were order no matter.
@@ -119,11 +125,11 @@ def _exchanges(
     the other's, or, for a block that begins none, one that it resembles better than the
     block does that begins it.
     """
-    costs = evidence.resemblance.costs
+    costs = passage_costs.resemblance.costs
     texts = [
         (b, a.node)
         for b, a in enumerate(found)
-        if a.action != "extra" and a.also < 0 and not evidence.heading[b]
+        if a.action != "extra" and a.also < 0 and not passage_costs.heading[b]
     ]
     begun = [(b, k) for b, k in texts if found[b].action == "start"]
     free = [k for k in range(1, len(nodes)) if k not in around and not nodes[k].has_children]
@@ -134,9 +140,13 @@ def _exchanges(
                 gain = costs[b][k] + costs[c][other] - costs[b][other] - costs[c][k]
                 gains[b], gains[c] = max(gains[b], gain), max(gains[c], gain)
     for b, k in texts:
-        if found[b].action == "start" or b == 0 or evidence.heading[b - 1]:
+        if found[b].action == "start" or b == 0 or passage_costs.heading[b - 1]:
             continue
-        own = min(costs[b][k], evidence.resemblance.further(b, k), evidence.resemblance.tail(b, k))
+        own = min(
+            costs[b][k],
+            passage_costs.resemblance.further(b, k),
+            passage_costs.resemblance.tail(b, k),
+        )
         for c, other in begun:
             gain = min(own, costs[c][other]) - costs[b][other]
             gains[b], gains[c] = max(gains[b], gain), max(gains[c], gain)

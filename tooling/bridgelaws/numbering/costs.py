@@ -17,7 +17,7 @@ from bridgelaws.language.punctuation import ends_clause
 from bridgelaws.model.locator import Locator
 from bridgelaws.numbering.nodes import Habits, OutlineNode, bears_mark_of, with_ancestors
 from bridgelaws.numbering.similarity.blocks import BlockSimilarity
-from bridgelaws.numbering.similarity.reference_text import Profile, Sibling
+from bridgelaws.numbering.similarity.reference_text import Profile, ReferenceText
 from bridgelaws.numbering.weights import weights_of
 
 _MARK: Final = weights_of("mark")
@@ -35,15 +35,15 @@ class PassageCosts:
         blocks: Sequence[TextBlock],
         nodes: Sequence[OutlineNode],
         lexicon: Lexicon,
-        siblings: Sequence[Sibling] = (),
+        reference_texts: Sequence[ReferenceText] = (),
         pins: Mapping[str, Locator] | None = None,
     ) -> None:
         self.blocks, self.nodes, self.lexicon = blocks, nodes, lexicon
         self.habits = Habits.of(blocks)
-        self.siblings, self.pins = siblings, pins or {}
+        self.reference_texts, self.pins = reference_texts, pins or {}
         self.heading = [b.is_heading_like and b.kind == "text" for b in blocks]
         self._pinned = self._find_pins()
-        self.resemblance = BlockSimilarity(blocks, nodes, lexicon, siblings, self.heading)
+        self.resemblance = BlockSimilarity(blocks, nodes, lexicon, reference_texts, self.heading)
         self._around = [frozenset(with_ancestors(nodes, k)) for k in range(len(nodes))]
         self._run_on = [self.resemblance.runs_on(k) for k in range(len(nodes))]
         self._introduces = [b.is_introducing for b in blocks]
@@ -225,7 +225,7 @@ class PassageCosts:
     def both(self, b: int, k: int) -> tuple[float, int] | None:
         """The cost of block ``b`` holding the text of node ``k`` and the next one, and that node.
 
-        ``None`` where this cannot be or no sibling knows both texts.
+        ``None`` where this cannot be or no reference text knows both texts.
         """
         after, block = self._run_on[k], self.blocks[b]
         if after < 0 or block.kind != "text" or self.heading[b]:

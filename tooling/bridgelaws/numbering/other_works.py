@@ -10,10 +10,10 @@ from bridgelaws.blocks.blocks import ParsedSource, Passage
 from bridgelaws.model.locator import Locator
 from bridgelaws.numbering.by_print import Key
 from bridgelaws.numbering.scope import PassageScope
-from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from bridgelaws.numbering.similarity.same_work import compare_articles
 
-SiblingsByKey = Mapping[tuple[str, str], Sequence[Sibling]]
+ReferenceTextsByKey = Mapping[tuple[str, str], Sequence[ReferenceText]]
 # The code of the finding that a text is no text of the work whose numbers it bears.
 OTHER_WORK: Final = "OTHER_WORK"
 
@@ -36,7 +36,7 @@ class PassageJob:
 
 
 def find_other_works(
-    jobs: Sequence[PassageJob], siblings: SiblingsByKey
+    jobs: Sequence[PassageJob], reference_texts: ReferenceTextsByKey
 ) -> Iterator[tuple[Sequence[PassageJob], str]]:
     """The passages of texts that nobody says to be of a work, and whose words say they are not.
 
@@ -55,10 +55,10 @@ def find_other_works(
             said = (job.passage.title.text, *(block.text for block in job.passage.blocks))
             texts[article] = " ".join((texts.get(article, ""), *said))
         known = [
-            sibling
-            for (each, _), listed in siblings.items()
-            for sibling in listed
-            if each == work and sibling.language == language
+            reference_text
+            for (each, _), listed in reference_texts.items()
+            for reference_text in listed
+            if each == work and reference_text.language == language
         ]
         found = compare_articles(texts, known)
         if found.is_same:

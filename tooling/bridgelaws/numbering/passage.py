@@ -26,7 +26,7 @@ from bridgelaws.numbering.marks.list_marks import read_list_marks
 from bridgelaws.numbering.marks.without_outline import choose_by_sequence, number_by_marks
 from bridgelaws.numbering.nodes import OutlineNode, bears_mark_of, make_nodes
 from bridgelaws.numbering.run_in_headings import Titles, part_headings
-from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from bridgelaws.numbering.unnumbered_lists import gather_unmarked
 from bridgelaws.numbering.weights import weights_of
 
@@ -73,7 +73,7 @@ def place_passage(
     passage: Passage,
     locators: Sequence[Locator],
     lexicon: Lexicon,
-    siblings: Sequence[Sibling] = (),
+    reference_texts: Sequence[ReferenceText] = (),
     pins: Mapping[str, Locator] | None = None,
     titles: Titles | None = None,
     *,
@@ -85,7 +85,7 @@ def place_passage(
     Args:
         passage: its blocks as parsed.
         lexicon: that of its language.
-        siblings: what is known of the same places elsewhere, the best first.
+        reference_texts: what is known of the same places elsewhere, the best first.
         pins: texts whose place is known, folded, with that place.
         titles: what the book itself says of its headings.
         locators: the scope and all under it in reading order; the scope alone
@@ -99,8 +99,8 @@ def place_passage(
     lists: dict[int, list[TextBlock]] = {}
     if outlined:
         blocks = list(read_list_marks(blocks, locators))
-        tails = {at for sibling in siblings for at in sibling.tail_by_locator}
-        blocks, gathered = gather_unmarked(blocks, nodes, tails if siblings else None, rare)
+        tails = {at for reference_text in reference_texts for at in reference_text.tail_by_locator}
+        blocks, gathered = gather_unmarked(blocks, nodes, tails if reference_texts else None, rare)
         lists = {blocks[n].span.end: items for n, items in gathered.items()}
     candidates = find_candidates(blocks, lexicon)
     if outlined:
@@ -115,8 +115,8 @@ def place_passage(
         if len(rest) > MOST_BLOCKS:
             placed = [Placement(block, "unplaced", None) for block in rest]
             return PlacedPassage(passage, scope, (*head, *placed), ())
-        evidence = PassageCosts(rest, nodes, lexicon, siblings, pins)
-        found = weigh_margins(align_blocks(evidence, nodes), nodes, evidence)
+        passage_costs = PassageCosts(rest, nodes, lexicon, reference_texts, pins)
+        found = weigh_margins(align_blocks(passage_costs, nodes), nodes, passage_costs)
         placed = _placements(rest, found, nodes)
     elif outlined:
         # The outline knows no part of it: marks in it are the text's own.

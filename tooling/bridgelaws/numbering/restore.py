@@ -37,7 +37,7 @@ from bridgelaws.numbering.findings import find_missing_laws, finding_at, report_
 from bridgelaws.numbering.other_works import (
     OTHER_WORK,
     PassageJob,
-    SiblingsByKey,
+    ReferenceTextsByKey,
     find_other_works,
 )
 from bridgelaws.numbering.parse_result import ParseResult
@@ -53,7 +53,7 @@ from bridgelaws.numbering.scope import (
 )
 from bridgelaws.numbering.similarity.concepts import ConceptReader
 from bridgelaws.numbering.similarity.function_words import FunctionWords
-from bridgelaws.numbering.similarity.reference_text import Sibling, describe
+from bridgelaws.numbering.similarity.reference_text import ReferenceText, describe
 
 _PIN_LENGTH: Final = 16
 # No text says one place so often: what does is none of the laws, and its further copies cost
@@ -62,14 +62,14 @@ MOST_COPIES: Final = 200
 
 
 def parse_bounded(
-    texts: Sequence[SourceText], library: Library, known: SiblingsByKey | None = None
+    texts: Sequence[SourceText], library: Library, known: ReferenceTextsByKey | None = None
 ) -> ParseResult:
     """Texts to expressions, as `express`, with a bound on the work that they may cause.
 
     Args:
         texts: parsed together.
         library: works, outlines and lexicons.
-        known: texts of certain numbering that help; see `siblings_of`.
+        known: texts of certain numbering that help; see `reference_texts_of`.
 
     Raises:
         SourceError: numbering them takes more time or memory than any book does.
@@ -80,15 +80,17 @@ def parse_bounded(
 
 
 def express(
-    sources: Sequence[SourceText], library: Library, siblings: SiblingsByKey | None = None
+    sources: Sequence[SourceText],
+    library: Library,
+    reference_texts: ReferenceTextsByKey | None = None,
 ) -> ParseResult:
     """Parse and align sources together.
 
     Args:
         sources: their texts, decoded.
         library: works, outlines and lexicons.
-        siblings: texts of certain numbering by (work, edition), as evidence for
-            one that lost its own; see `siblings_of`.
+        reference_texts: texts of certain numbering by (work, edition), as evidence for
+            one that lost its own; see `reference_texts_of`.
 
     A work with a folder of its own is read by the numbers that it prints, all others against
     the outline of their edition.
@@ -98,7 +100,7 @@ def express(
     """
     own = [each for each in sources if is_by_print(each, library)]
     others = [each for each in sources if not is_by_print(each, library)]
-    found = _SourceReader(library, siblings or {}).read(others)
+    found = _SourceReader(library, reference_texts or {}).read(others)
     if not own:
         return found
     read = express_by_print(own, library)
@@ -109,11 +111,11 @@ def express(
     )
 
 
-def siblings_of(
+def reference_texts_of(
     expressions: Iterable[Expression], library: Library
-) -> dict[tuple[str, str], tuple[Sibling, ...]]:
-    """Profiles of expressions, by work and edition, to serve as siblings of others."""
-    found: dict[tuple[str, str], tuple[Sibling, ...]] = {}
+) -> dict[tuple[str, str], tuple[ReferenceText, ...]]:
+    """Profiles of expressions, by work and edition, to serve as reference texts of others."""
+    found: dict[tuple[str, str], tuple[ReferenceText, ...]] = {}
     concepts, small = ConceptReader(library.root), FunctionWords(library.root, library.lexicons)
     for expression in expressions:
         key = (expression.work, expression.edition)
@@ -125,8 +127,8 @@ def siblings_of(
 class _SourceReader:
     """One run over sources; collects findings as it goes."""
 
-    def __init__(self, library: Library, siblings: SiblingsByKey) -> None:
-        self.library, self.siblings = library, siblings
+    def __init__(self, library: Library, reference_texts: ReferenceTextsByKey) -> None:
+        self.library, self.reference_texts = library, reference_texts
         self.findings: list[Finding] = []
         self.titles: dict[str, Titles] = {}
         self.pins: dict[tuple[str, str, str], dict[str, Locator]] = {}
@@ -172,8 +174,10 @@ class _SourceReader:
         lexicons = self.library.lexicons
         own = {code: lexicons[code] for code in source.ref.languages} or dict(lexicons)
         furniture = find_furniture(source, lexicons.values())
-        known = [s for each in self.siblings.values() for s in each if s.language in own]
-        vocabulary = frozenset(word for sibling in known for word in sibling.vocabulary)
+        known = [s for each in self.reference_texts.values() for s in each if s.language in own]
+        vocabulary = frozenset(
+            word for reference_text in known for word in reference_text.vocabulary
+        )
         parsed = parse_source(source, furniture, own, vocabulary)
         self.findings += parsed.findings
         self.findings += find_broken_references(source, lexicons.values())
@@ -203,7 +207,7 @@ class _SourceReader:
                 job = PassageJob(one, passage, scope, language, len(jobs))
                 jobs.append(_counted_annex(job, annexes))
         strangers: set[int] = set()
-        for group, message in find_other_works(jobs, self.siblings):
+        for group, message in find_other_works(jobs, self.reference_texts):
             strangers.update(job.order for job in group)
             for nth, job in enumerate(group):
                 doubt = None if nth else ScopeDoubt(OTHER_WORK, message)
@@ -235,12 +239,12 @@ class _SourceReader:
             self.within[known] = places_in(outline, scope.locator, own) or (scope.locator,)
         locators = self.within[known]
         pins = self.pins.setdefault((*job.key[:2], job.language), {})
-        siblings = self._siblings(job)
+        reference_texts = self._reference_texts(job)
         placed = place_passage(
             job.passage,
             locators,
             lexicon,
-            siblings,
+            reference_texts,
             pins,
             self._titles(job),
             outlined=outline is not None,
@@ -299,21 +303,21 @@ class _SourceReader:
         return replace(self.titles[key], listed=read_listed(listed, lexicon))
 
     def _terms(self, job: PassageJob) -> dict[str, str]:
-        """Folded headword to slug, from the siblings' definitions of the same language."""
+        """Folded headword to slug, from the reference texts' definitions of the same language."""
         if job.parsed.source.ref.expression == "plain":
             return {}
-        known = self.siblings.get((job.scope.work, job.scope.edition), ())
+        known = self.reference_texts.get((job.scope.work, job.scope.edition), ())
         return {
             fold(term): place.place
-            for sibling in known
-            if sibling.language == job.language
-            for place, term in sibling.terms
+            for reference_text in known
+            if reference_text.language == job.language
+            for place, term in reference_text.terms
         }
 
-    def _siblings(self, job: PassageJob) -> list[Sibling]:
+    def _reference_texts(self, job: PassageJob) -> list[ReferenceText]:
         if job.parsed.source.ref.expression == "plain":
             return []
-        known = self.siblings.get((job.scope.work, job.scope.edition), ())
+        known = self.reference_texts.get((job.scope.work, job.scope.edition), ())
         return sorted(known, key=lambda s: (s.language != job.language, s.language != "en"))
 
     def _claim(self, parsed: ParsedSource, placed: PlacedPassage) -> None:
@@ -343,8 +347,8 @@ class _SourceReader:
         by_place = sorted(merged.values(), key=lambda p: reading_order(p.locator, outline))
         ordered = order_unplaced(by_place, groups)
         if name != PLAIN:
-            siblings = self.siblings.get((work, edition), ())
-            known = [{at: said["text"] for at, said in s.texts.items()} for s in siblings]
+            reference_texts = self.reference_texts.get((work, edition), ())
+            known = [{at: said["text"] for at, said in s.texts.items()} for s in reference_texts]
             self.findings += find_table_faults(ordered, known, work, language)
             self.findings += find_unfinished(ordered, language)
             self.findings += find_odd_terms(ordered, language, outline)

@@ -8,5 +8,5 @@ For other rooms::
     diff  RecordDifference diff_records
     encode  citation_line finding_to_json to_line
     run  PairRun Run gather_findings
-    store  Written digest_records read_inputs read_records refuse_foreign write_records
+    store  WriteOutcome digest_records read_inputs read_records refuse_foreign write_records
 """

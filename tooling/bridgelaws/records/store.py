@@ -32,7 +32,7 @@ _FOLDER_NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]*")
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WriteOutcome:
     """What a write did: how many records, and the names of those that are new or differ."""
 
     records: int
@@ -42,7 +42,7 @@ class Written:
 
 def write_records(
     records: Iterable[ArticleRecord], folder: Path, inputs: Sequence[SourceRef] = ()
-) -> Written:
+) -> WriteOutcome:
     """Replace the records in ``folder`` by these, in one step.
 
     Args:
@@ -67,7 +67,7 @@ def write_records(
     except OSError as problem:
         raise RecordError(f"{folder}: cannot be written: {problem.strerror or problem}") from None
     after = {entry["name"]: entry["sha256"] for entry in manifest["articles"]}
-    return Written(
+    return WriteOutcome(
         len(ordered),
         tuple(name for name, digest in after.items() if before.get(name) != digest),
         tuple(name for name in before if name not in after),

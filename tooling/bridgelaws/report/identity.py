@@ -17,7 +17,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.other_works import OTHER_WORK, SiblingsByKey
+from bridgelaws.numbering.other_works import OTHER_WORK, ReferenceTextsByKey
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.restore import express
 from bridgelaws.report.proposal import describe_own
@@ -46,19 +46,21 @@ class Identity:
     refusal: str = ""
 
 
-def identify(source: SourceText, library: Library, siblings: SiblingsByKey) -> Identity:
+def identify(
+    source: SourceText, library: Library, reference_texts: ReferenceTextsByKey
+) -> Identity:
     """Find out what the source's ref leaves open. What it says is not questioned."""
     ref = source.ref
     if not any(sign.isalpha() for sign in source.text):
         empty = ParseResult((), (), ())
         what = "is empty" if not source.text.strip() else "holds no law text, not a single letter"
         return Identity(ref, empty, refusal=f"The file {what}.")
-    result = express([source], library, siblings)
+    result = express([source], library, reference_texts)
     if ref.work and library.works[ref.work].by_print:
         return _identify_own(source, result, library)
     if not result.expressions and not ref.work:
         # A regulation has no law's heading to be known by.
-        ref, result = _try_regulations(source, result, library, siblings)
+        ref, result = _try_regulations(source, result, library, reference_texts)
     if not result.expressions:
         return Identity(ref, result, refusal=_why_nothing(source, result, library))
     if not ref.languages:
@@ -72,11 +74,11 @@ def identify(source: SourceText, library: Library, siblings: SiblingsByKey) -> I
     if refusal:
         return Identity(ref, result, refusal=refusal)
     if ref.work:
-        edition, said = tell_edition(source, result, ref.work, library, siblings)
+        edition, said = tell_edition(source, result, ref.work, library, reference_texts)
         ref = replace(ref, edition=ref.edition or edition)
         remarks += said if not source.ref.edition else ()
     if ref != source.ref:
-        result = express([SourceText(ref, source.text, source.layout)], library, siblings)
+        result = express([SourceText(ref, source.text, source.layout)], library, reference_texts)
     return Identity(ref, result, tuple(remarks))
 
 
@@ -136,12 +138,12 @@ def _why_nothing(source: SourceText, result: ParseResult, library: Library) -> s
 
 
 def _try_regulations(
-    source: SourceText, result: ParseResult, library: Library, siblings: SiblingsByKey
+    source: SourceText, result: ParseResult, library: Library, reference_texts: ReferenceTextsByKey
 ) -> tuple[SourceRef, ParseResult]:
     """The source read as the regulation whose words and places it has; else as it was."""
     for work in (each for each in library.works.values() if each.prefix):
         ref = replace(source.ref, work=work.id)
-        tried = express([SourceText(ref, source.text, source.layout)], library, siblings)
+        tried = express([SourceText(ref, source.text, source.layout)], library, reference_texts)
         known = [(each, library.outline(work.id, each.edition)) for each in tried.expressions]
         said = sum(
             len(each.text)
@@ -155,7 +157,7 @@ def _try_regulations(
             placed = {p.locator for p in expression.provisions}
             fitting = bool(outline) and len(placed & set(outline.locators if outline else ()))
             likeness = words_in_common(
-                expression, Locator((), work.prefix), expression.edition, siblings
+                expression, Locator((), work.prefix), expression.edition, reference_texts
             )
             enough = outline is not None and fitting * 2 >= len(outline.locators)
             if enough and likeness >= _SAME_MATTER:

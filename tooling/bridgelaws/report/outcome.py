@@ -25,7 +25,7 @@ _EXCERPT: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class OutcomeItem:
     """One thing to tell: its kind, where it stands in the source, and what it is.
 
     ``line`` counts from 1; 0 where the source has no line for it. ``locator`` is empty for
@@ -55,7 +55,7 @@ class Outcome:
     source: SourceText
     result: ParseResult
     findings: tuple[Finding, ...]
-    items: tuple[Item, ...]
+    items: tuple[OutcomeItem, ...]
     laws: tuple[tuple[str, int, int], ...]
 
     @property
@@ -64,11 +64,11 @@ class Outcome:
         works = {each.work for each in self.result.expressions}
         return "articles" if works and LAWS not in works else "laws"
 
-    def of(self, kind: OutcomeKind) -> tuple[Item, ...]:
+    def of(self, kind: OutcomeKind) -> tuple[OutcomeItem, ...]:
         """The items of one kind."""
         return tuple(item for item in self.items if item.kind == kind)
 
-    def listed(self, kind: OutcomeKind) -> tuple[Item, ...]:
+    def listed(self, kind: OutcomeKind) -> tuple[OutcomeItem, ...]:
         """The items of one kind, of missing places only the outermost."""
         items = self.of(kind)
         if kind != "missing":
@@ -93,7 +93,7 @@ def judge(
         findings: of reading, parsing and linking it.
         library: the outlines and lexicons.
     """
-    items: list[Item] = []
+    items: list[OutcomeItem] = []
     laws = []
     for expression in result.expressions:
         outline = library.outline(expression.work, expression.edition)
@@ -118,7 +118,9 @@ def _has_pages(outline: Outline) -> bool:
     return any(each.steps and each.article == each for each in outline.locators)
 
 
-def _said(expression: Expression, outline: Outline | None, lexicon: Lexicon) -> Iterator[Item]:
+def _said(
+    expression: Expression, outline: Outline | None, lexicon: Lexicon
+) -> Iterator[OutcomeItem]:
     """The provisions that have a text, as found or as extra, and again those of inferred number."""
     own: set[Locator] = set()
     for code, places in outline.only_in if outline else ():
@@ -139,11 +141,11 @@ def _said(expression: Expression, outline: Outline | None, lexicon: Lexicon) -> 
 
 def _item(
     kind: OutcomeKind, expression: Expression, provision: Provision, lexicon: Lexicon
-) -> Item:
+) -> OutcomeItem:
     origin = provision.origins[0] if provision.origins else None
     words = " ".join(f"{provision.heading or ''} {provision.text}".split())
     name = name_of(provision.locator, lexicon)
-    return Item(
+    return OutcomeItem(
         kind,
         origin.file if origin else "",
         origin.first_line if origin else 0,
@@ -154,7 +156,7 @@ def _item(
     )
 
 
-def _missing(expression: Expression, outline: Outline, lexicon: Lexicon) -> Iterator[Item]:
+def _missing(expression: Expression, outline: Outline, lexicon: Lexicon) -> Iterator[OutcomeItem]:
     """The places of the edition without a text: in the laws that are there, and whole laws."""
     first_lines: dict[Locator, tuple[str, int]] = {}
     for provision in expression.provisions:
@@ -173,7 +175,7 @@ def _missing(expression: Expression, outline: Outline, lexicon: Lexicon) -> Iter
             if is_book:
                 name = name_of(article, lexicon)
                 said = (name, str(article), expression.language)
-                yield Item("missing", file, line, *said, is_whole=True)
+                yield OutcomeItem("missing", file, line, *said, is_whole=True)
             continue
         file, line = first_lines[article]
         for place in outline.within(article):
@@ -181,7 +183,7 @@ def _missing(expression: Expression, outline: Outline, lexicon: Lexicon) -> Iter
             if place in held or place in holding or place in extra or place.prefix == "intro":
                 continue
             name = name_of(place, lexicon)
-            yield Item("missing", file, line, name, str(place), expression.language)
+            yield OutcomeItem("missing", file, line, name, str(place), expression.language)
 
 
 def _around(locator: Locator) -> Iterator[Locator]:
@@ -191,14 +193,14 @@ def _around(locator: Locator) -> Iterator[Locator]:
         outer = outer.parent
 
 
-def _unreadable(source: SourceText, result: ParseResult) -> Iterator[Item]:
+def _unreadable(source: SourceText, result: ParseResult) -> Iterator[OutcomeItem]:
     """The stretches of the source that found no place in any record."""
     for file, entries in result.entries:
         for entry in entries:
             if entry.account == "unplaced":
                 line, _ = source.place(entry.span.start)
                 text = source.text[entry.span.start : entry.span.end]
-                yield Item("unreadable", file, line, f"“{_short(' '.join(text.split()))}”")
+                yield OutcomeItem("unreadable", file, line, f"“{_short(' '.join(text.split()))}”")
 
 
 def name_of(locator: Locator, lexicon: Lexicon) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef
-from bridgelaws.report.outcome import Item, Outcome, OutcomeKind
+from bridgelaws.report.outcome import Outcome, OutcomeItem, OutcomeKind
 
 _LISTED: Final = 8
 
@@ -111,7 +111,7 @@ def _doubtful(outcome: Outcome) -> Iterator[str]:
         yield f"                and {len(doubts) - _DOUBTS_LISTED} more, on the report page"
 
 
-def _at(item: Item) -> str:
+def _at(item: OutcomeItem) -> str:
     page = f" (page {item.page})" if item.page else ""
     return f"{item.file}:{item.line}:{page} " if item.line else ""
 

@@ -11,7 +11,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.restore import express
 from bridgelaws.numbering.similarity.reference_text import stems
@@ -25,7 +25,11 @@ _TITLE_LINES: Final = 40
 
 
 def tell_edition(
-    source: SourceText, result: ParseResult, work: str, library: Library, siblings: SiblingsByKey
+    source: SourceText,
+    result: ParseResult,
+    work: str,
+    library: Library,
+    reference_texts: ReferenceTextsByKey,
 ) -> tuple[str, list[Remark]]:
     """The edition of a text that names none, by the laws in it, their parts and their words."""
     editions = library.works[work].editions
@@ -39,8 +43,8 @@ def tell_edition(
             continue
         if held <= amended:
             ref = replace(source.ref, work=work, edition=amending.id)
-            newer = express([SourceText(ref, source.text, source.layout)], library, siblings)
-            ratio = min(_ratio(each, held, amending.id, base, siblings) for each in mine)
+            newer = express([SourceText(ref, source.text, source.layout)], library, reference_texts)
+            ratio = min(_ratio(each, held, amending.id, base, reference_texts) for each in mine)
             fewer = _misfits(newer, library) < _misfits(result, library)
             if ratio > _CLEARER or (fewer and ratio > 1 / _CLEARER):
                 return amending.id, []
@@ -48,7 +52,9 @@ def tell_edition(
         newer_laws = [
             law
             for law in sorted(amended, key=lambda at: at.order_key)
-            if any(_ratio(each, [law], amending.id, base, siblings) > _CLEARER for each in mine)
+            if any(
+                _ratio(each, [law], amending.id, base, reference_texts) > _CLEARER for each in mine
+            )
         ]
         if newer_laws:
             laws = tuple(law.printed for law in newer_laws)
@@ -74,13 +80,13 @@ def _ratio(
     laws: Collection[Locator],
     newer: str,
     older: str,
-    siblings: SiblingsByKey,
+    reference_texts: ReferenceTextsByKey,
 ) -> float:
     """How much liker the words of these laws are to the newer edition; 1 is no difference."""
     mine = {each.locator.article for each in expression.provisions}
     ratios = [
-        words_in_common(expression, law, newer, siblings)
-        / (words_in_common(expression, law, older, siblings) or 0.01)
+        words_in_common(expression, law, newer, reference_texts)
+        / (words_in_common(expression, law, older, reference_texts) or 0.01)
         for law in laws
         if law in mine
     ]
@@ -88,7 +94,7 @@ def _ratio(
 
 
 def words_in_common(
-    expression: Expression, place: Locator, edition: str, siblings: SiblingsByKey
+    expression: Expression, place: Locator, edition: str, reference_texts: ReferenceTextsByKey
 ) -> float:
     """The share of words, 0 to 1, that a text has in common with the known one of its language."""
     said = {
@@ -98,9 +104,9 @@ def words_in_common(
         for stem in stems(f"{provision.heading or ''} {provision.text}")
     }
     known: set[str] = set()
-    for sibling in siblings.get((expression.work, edition), ()):
-        if sibling.language == expression.language:
-            for locator, profile in sibling.profile_by_locator.items():
+    for reference_text in reference_texts.get((expression.work, edition), ()):
+        if reference_text.language == expression.language:
+            for locator, profile in reference_text.profile_by_locator.items():
                 known |= set(profile.words) if locator.is_inside(place) else set()
     return 2 * len(said & known) / (len(said) + len(known) or 1)
 

@@ -55,7 +55,7 @@ class ReportWords:
             base=remark.base,
         )
 
-    def tell(self, finding: Finding) -> Told:
+    def tell(self, finding: Finding) -> ToldFinding:
         """A finding for this reader, with what it quotes and what can be done about it.
 
         The sentence of a finding is English and has all of it; another language says what
@@ -64,13 +64,13 @@ class ReportWords:
         does = self.tables["do"].get(finding.code, "")
         says = self.tables["says"].get(finding.code, "")
         if self.language == "en" or not says:
-            return Told(finding, finding.message, "en", (), does)
+            return ToldFinding(finding, finding.message, "en", (), does)
         facts = (next(filter(None, found)) for found in _QUOTED.findall(finding.message))
-        return Told(finding, says, self.language, tuple(dict.fromkeys(facts)), does)
+        return ToldFinding(finding, says, self.language, tuple(dict.fromkeys(facts)), does)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldFinding:
     """A finding as a reader is told it; ``facts`` are the words and places that it names."""
 
     finding: Finding

@@ -64,7 +64,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Abstracted:
+class QueryWithoutExamples:
     """A query without its examples, and what each was taken for: as typed, and the term."""
 
     text: str
@@ -100,13 +100,13 @@ def _form(name: str) -> str:
 
 def abstract_examples(
     text: str, table: Mapping[str, Any], left_out: Sequence[LeftOut] = ()
-) -> Abstracted:
+) -> QueryWithoutExamples:
     """A query with its examples taken for what they are examples of, but those left out."""
     plain = _spell_symbols(text, table)
     tokens = list(split_words(plain))
     found = _find_examples(plain, tokens, table)
     if not found:
-        return Abstracted(text)
+        return QueryWithoutExamples(text)
     meant = _meanings(plain, tokens, found, table)
     pieces, understood, place = [], [], 0
     said: set[str] = set()
@@ -121,7 +121,7 @@ def abstract_examples(
         if term:
             understood.append((" ".join(plain[start:end].split()), term))
         place = end
-    return Abstracted("".join([*pieces, plain[place:]]).strip(), tuple(understood))
+    return QueryWithoutExamples("".join([*pieces, plain[place:]]).strip(), tuple(understood))
 
 
 def tell_in_passing(forms: Sequence[str], table: Mapping[str, Any]) -> list[str | None]:

@@ -54,11 +54,11 @@ class EntryInfo:
         return sum(1 << bit for bit in set(self.variants))
 
 
-# What begins the name under which `Source` keeps what queries teach of a word (`asked_of`).
+# What begins the name under which `PostingSource` keeps what queries teach of a word (`asked_of`).
 ASKED: Final = "~"
 
 
-class Source(Protocol):
+class PostingSource(Protocol):
     """All postings of one language: still in memory, or in Whoosh's files."""
 
     def __iter__(self) -> Iterator[str]:
@@ -75,7 +75,7 @@ class LanguageIndex:
     are guided rulings.
     """
 
-    def __init__(self, source: Source, language: str, table: Mapping[str, Any]) -> None:
+    def __init__(self, source: PostingSource, language: str, table: Mapping[str, Any]) -> None:
         """``table`` is what `build.prepare` makes beside the postings, which are ``source``."""
         self.source, self.table = source, table
         self.language = language

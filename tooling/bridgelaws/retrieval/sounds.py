@@ -7,6 +7,7 @@ Latin letters after sound or after shape. Both become one key.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from bridgelaws.retrieval.facts import FACTS
@@ -21,6 +22,8 @@ _SHORTEST: Final[int] = _SOUNDS["shortest"]
 _DIGITS: Final[str] = _SOUNDS["digits"]
 
 
+# A query that no text holds is compared with every form of the language.
+@lru_cache(1 << 16)
 def sound_key(form: str) -> str:
     """The key of a folded Greek word; letters that are not Greek stay.
 
@@ -76,5 +79,5 @@ def _sounds(form: str, pairs: dict[str, str], singles: dict[str, str]) -> list[s
 
 
 def _squeeze(key: str) -> str:
-    """Without doubled letters."""
+    """A key of sounds with each run of one letter made a single one: *pass* is *pas*."""
     return "".join(c for place, c in enumerate(key) if place == 0 or key[place - 1] != c)

@@ -13,9 +13,9 @@ from typing import Final
 
 # Lines that are a comment, and what a line begins with.
 _COMMENT: Final = re.compile(rb"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/\n?")
-_OF_NO_USE: Final = re.compile(
-    rb"^[ \t]*//.*\n|^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*\n|^[ \t]+", re.MULTILINE
-)
+_JSDOC: Final = rb"^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*\n"
+_TYPES: Final = re.compile(_JSDOC, re.MULTILINE)
+_OF_NO_USE: Final = re.compile(rb"^[ \t]*//.*\n|" + _JSDOC + rb"|^[ \t]+", re.MULTILINE)
 # Scripts for pages of others that stand in one file of the site: every file more is a request more.
 _JOINED: Final = {"link/reader.js": ("link/lists.js",)}
 SEARCH_BOX: Final = "search/search-box.js"
@@ -160,14 +160,16 @@ def publish(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def as_published(name: str, content: bytes) -> bytes:
-    """A file as the site has it: styles without comments, and scripts for pages of others.
+    """A file as the site has it: styles without comments, scripts without their types (JSDoc).
 
-    Other hosts ask for those by plain names, so nothing but their size is of interest there: they
-    have neither comments nor indentation. None of them holds text of several lines, and no style
-    sheet a text that looks like a comment, which tests see to.
+    Other hosts ask for the scripts of ``link/`` by plain names, so nothing but their size is of
+    interest there: they have neither comments nor indentation. None of them holds text of several
+    lines, and no style sheet or script a text that looks like a comment, which tests see to.
     """
     if name.endswith(".css"):
         return _COMMENT.sub(b"", content)
     if name.startswith("link/") and name.endswith(".js"):
         return _OF_NO_USE.sub(b"", content)
+    if name.startswith(("js/", "search/")) and name.endswith(".js"):
+        return _TYPES.sub(b"", content)
     return content

@@ -7,21 +7,24 @@ is always one that `links` made: no character of a text can become an element.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 from bridgelaws.language.terms import TermUse
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.provision import Block, Provision
 from bridgelaws.model.table_rows import split_cells
 
-InlineKind = Literal["words", "citation", "term", "dead"]
+InlineKind = Literal["words", "citation", "term", "dead", "joint"]
 TextElementKind = Literal["paragraph", "item", "table", "note"]
 
 
 @dataclass(frozen=True, slots=True)
 class InlineText:
-    """A stretch of running text; ``href`` is set for a citation and a term."""
+    """A stretch of running text; ``href`` is set for a citation and a term.
+
+    A joint has no text: there a word may be parted where the line has no room.
+    """
 
     kind: InlineKind
     text: str
@@ -112,6 +115,28 @@ def cut_text(text: str, start: int, end: int, marks: Sequence[LinkSpan]) -> tupl
     if here < end:
         pieces.append(InlineText("words", text[here:end]))
     return tuple(pieces)
+
+
+JOINT: Final = InlineText("joint", "")
+
+
+def with_joints(part: TextElement, cut: Callable[[str], Sequence[str]]) -> TextElement:
+    """The same with a joint wherever ``cut`` cuts its words; those of a link stay whole."""
+
+    def parted(pieces: Sequence[InlineText]) -> tuple[InlineText, ...]:
+        made: list[InlineText] = []
+        for piece in pieces:
+            if piece.kind != "words":
+                made.append(piece)
+                continue
+            first, *others = cut(piece.text)
+            made.append(InlineText("words", first))
+            for other in others:
+                made += (JOINT, InlineText("words", other))
+        return tuple(made)
+
+    rows = tuple(tuple(map(parted, row)) for row in part.rows)
+    return replace(part, pieces=parted(part.pieces), rows=rows)
 
 
 def split_parts(

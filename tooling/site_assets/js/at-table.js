@@ -7,19 +7,27 @@ import { readWords } from "./reading-words.js";
 import { readSecond, storeSecond } from "./kept.js";
 import { button, openStep, redraw, say } from "./sheet.js";
 
+/** @import { Place } from "./place.js" */
+/** @typedef {Page.Step & {place: Place, second: string, shown: Place, isTurned: boolean, isChosen: boolean, lost: Set<string>}} TableStep */
+
+/** @type {Promise<WakeLockSentinel | null | undefined> | null} */
 let lock = null;
 
-/** Show what an address names, in another language. */
+/**
+ * Show what an address names, in another language.
+ * @type {(href: string, from: HTMLElement | null, second?: string) => Promise<void>}
+ */
 export async function openTableOf(href, from, second) {
   return openTable(await readPlace(href), from, second);
 }
 
-/** Show a provision at hand. */
+/** Show a provision at hand. @type {(place: Place, from?: HTMLElement | null, asked?: string) => Promise<void>} */
 export async function openTable(place, from = null, asked = "") {
   const words = await readWords();
   // Most players at a table speak as the director does, unless another language was chosen before.
   const wanted = [asked, readSecond()].find((lang) => place.tongues.some((tongue) => tongue.lang === lang));
   const second = wanted ?? place.lang;
+  /** @type {TableStep} */
   const step = {
     title: place.name,
     lang: place.lang,
@@ -38,6 +46,7 @@ export async function openTable(place, from = null, asked = "") {
   await fetchShown(step, words);
 }
 
+/** @type {(place: Place, second: string) => string | undefined} */
 function addressOf(place, second) {
   const url = new URL(place.url);
   // Only this page's own address can be shown without leaving it.
@@ -46,6 +55,7 @@ function addressOf(place, second) {
   return url.href;
 }
 
+/** @type {(body: HTMLElement, step: TableStep, words: Page.Words) => void} */
 function build(body, step, words) {
   const { shown } = step;
   const pair = document.createElement("div");
@@ -91,6 +101,7 @@ function build(body, step, words) {
   stayAwake();
 }
 
+/** @type {(step: TableStep, lang: string, words: Page.Words) => Promise<void>} */
 async function choose(step, lang, words) {
   step.second = lang;
   step.isChosen = true;
@@ -101,6 +112,7 @@ async function choose(step, lang, words) {
   document.querySelector(`.bl-table .bl-tongues [lang=${lang}]`)?.focus();
 }
 
+/** @type {(step: TableStep, words: Page.Words) => Promise<void>} */
 async function fetchShown(step, words) {
   const { second, place } = step;
   const tongue = place.tongues.find((one) => one.lang === second);
@@ -127,12 +139,13 @@ async function fetchShown(step, words) {
 }
 
 // Without a connection the languages that are not kept look otherwise; a tap tries again.
+/** @param {TableStep} step */
 async function markLost(step) {
   const tongues = step.place.tongues.filter(({ lang }) => lang !== step.place.lang);
   const found = await Promise.allSettled(tongues.map(({ href }) => readPlace(href)));
   for (const [index, { status }] of found.entries()) if (status === "rejected") step.lost.add(tongues[index].lang);
   for (const made of document.querySelectorAll(".bl-table .bl-tongues [lang]")) {
-    made.classList.toggle("bl-lost", step.lost.has(made.getAttribute("lang")));
+    made.classList.toggle("bl-lost", step.lost.has(made.lang));
   }
 }
 

@@ -3,14 +3,14 @@
 import { readFederation, storeFederation } from "./layer.js";
 
 const form = document.querySelector("form[data-stored]");
-if (form) {
-  const select = form.querySelector("select");
-  const status = form.querySelector("[role=status]");
+const select = form?.querySelector("select");
+if (form && select) {
   select.value = readFederation();
   // One that this site does not know any more.
   if (select.selectedIndex < 0) select.value = "";
   form.hidden = false;
   select.addEventListener("change", () => {
-    status.textContent = storeFederation(select.value) ? form.dataset.stored : form.dataset.failed;
+    const said = storeFederation(select.value) ? form.dataset.stored : form.dataset.failed;
+    form.querySelector("[role=status]")?.replaceChildren(said ?? "");
   });
 }

@@ -14,18 +14,18 @@ const ANCHOR = /^[\w.~-]{1,80}$/;
 const WORDING = /^[0-9a-f]{8}$/;
 
 /**
- * `{kept, recent}`: lists of `{path, anchor, names, seen}`, the newest first; `names` by language, and
- * `seen`, where it is known, the wording that was last read in a language.
+ * Both lists, the newest first.
+ * @returns {Page.KeptLists}
  */
 export function readKept() {
   try {
-    return checkKept(JSON.parse(localStorage.getItem(KEY))) ?? { kept: [], recent: [] };
+    return checkKept(JSON.parse(localStorage.getItem(KEY) ?? "null")) ?? { kept: [], recent: [] };
   } catch {
     return { kept: [], recent: [] };
   }
 }
 
-/** Store both lists; false where the browser does not let us. */
+/** Store both lists; false where the browser does not let us. @param {Page.KeptLists} lists */
 export function storeKept({ kept, recent }) {
   try {
     localStorage.setItem(
@@ -46,6 +46,8 @@ export function storeKept({ kept, recent }) {
 /**
  * The lists in what was stored or came from a file; null unless all of it is in order. What is
  * read here becomes links and words of a page: no address that leaves the site gets through.
+ * @param {any} value
+ * @returns {Page.KeptLists | null}
  */
 export function checkKept(value) {
   if (value?.format !== "bridgelaws-kept" || value.version !== 1) return null;
@@ -55,10 +57,12 @@ export function checkKept(value) {
   return { kept, recent: recent.slice(0, MOST_RECENT) };
 }
 
+/** @type {(entry: Page.Kept) => Page.Kept} */
 function copyOf({ path, anchor, names, seen }) {
   return seen ? { path, anchor, names, seen } : { path, anchor, names };
 }
 
+/** @param {unknown} seen */
 const isSeen = (seen) =>
   seen === undefined ||
   (seen !== null &&
@@ -67,6 +71,7 @@ const isSeen = (seen) =>
     Object.entries(seen).length <= 8 &&
     Object.entries(seen).every(([lang, hash]) => LANGUAGE.test(lang) && WORDING.test(String(hash))));
 
+/** @param {any} place */
 function isPlace(place) {
   const { path, anchor, names, seen } = place ?? {};
   return (
@@ -84,12 +89,15 @@ function isPlace(place) {
   );
 }
 
+/** @type {(one: Pick<Page.Kept, "path" | "anchor">, other: Pick<Page.Kept, "path" | "anchor">) => boolean} */
 const isSame = (one, other) => one.path === other.path && one.anchor === other.anchor;
 
-/** Whether a provision is kept. */
+/** @import { Place } from "./place.js" */
+
+/** Whether a provision is kept. @param {Place} place */
 export const isKept = (place) => readKept().kept.some((one) => isSame(one, place));
 
-/** Keep a provision, or keep it no longer; false where nothing can be stored. */
+/** Keep a provision, or keep it no longer; false where nothing can be stored. @param {Place} place */
 export function toggleKept(place) {
   const { kept, recent } = readKept();
   const rest = kept.filter((one) => !isSame(one, place));
@@ -99,7 +107,7 @@ export function toggleKept(place) {
   return isStored;
 }
 
-/** The wordings of a language as they are now: by page and anchor; none where they cannot be had. */
+/** The wordings of a language; none where they cannot be had. @type {(lang: string) => Promise<Page.Wordings>} */
 export async function readWordings(lang) {
   try {
     const response = await fetch(`${ROOT}${lang}/wordings.json`);
@@ -109,7 +117,7 @@ export async function readWordings(lang) {
   }
 }
 
-/** Note that what is kept of a page was read as it is now. */
+/** Note that what is kept of a page was read as it is now. @type {(path: string, lang: string) => Promise<void>} */
 async function noteSeen(path, lang) {
   if (!readKept().kept.some((one) => one.path === path)) return;
   const hashes = (await readWordings(lang))[path] ?? {};
@@ -121,7 +129,10 @@ async function noteSeen(path, lang) {
   storeKept({ kept: noted, recent });
 }
 
-/** Whether what is kept says something else in a language than when it was last read there. */
+/**
+ * Whether what is kept says something else in a language than when it was last read there.
+ * @type {(entry: Page.Kept, wordings: Page.Wordings, lang: string) => boolean}
+ */
 export function isTurned({ path, anchor, seen }, wordings, lang) {
   const now = wordings[path]?.[anchor];
   return Boolean(seen?.[lang] && now && now !== seen[lang]);
@@ -143,6 +154,7 @@ export async function noteRead() {
   await noteSeen(place.path, place.lang);
 }
 
+/** @type {(place: Place, names?: Record<string, string>) => Page.Kept} */
 function entryOf(place, names = {}) {
   const name = place.title ? `${place.name} · ${place.title}` : place.name;
   return { path: place.path, anchor: place.anchor, names: { ...names, [place.lang]: name.slice(0, 200) } };
@@ -157,6 +169,7 @@ export function readSecond() {
   }
 }
 
+/** @param {string} lang */
 export function storeSecond(lang) {
   try {
     localStorage.setItem(SECOND, lang);

@@ -20,7 +20,7 @@ export function readFederation() {
   }
 }
 
-/** Remember the choice on this device; an empty one is a choice too. False where nothing is stored. */
+/** Remember the choice on this device; an empty one is a choice too. False where nothing is stored. @param {string} id */
 export function storeFederation(id) {
   try {
     localStorage.setItem(KEY, id || NONE);
@@ -40,14 +40,19 @@ export function onDay(calendar, day) {
   return { now: calendar[at], coming: at < 0 ? [] : calendar.slice(0, at) };
 }
 
-/** Where an article's text of an edition stands: its own, or that of the edition it amends. */
+/**
+ * Where an article's text of an edition stands: its own, or that of the edition it amends.
+ * @type {(pages: Page.PagesByEdition, chains: Record<string, string[]>, edition: string) => string | undefined}
+ */
 function pageOf(pages, chains, edition) {
   return (chains[edition] ?? []).map((each) => pages[each]).find(Boolean);
 }
 
-/** Show everything that the federation adds to the page that is open. */
+/** Show everything that the federation adds to the page that is open. @param {string} id */
 export async function showLayer(id) {
-  const [index, layer] = await Promise.all([read("index"), read(id)]);
+  const [index, layer] = /** @type {[Page.LayerIndex, Record<string, Page.LayerEntry>]} */ (
+    await Promise.all([read("index"), read(id)])
+  );
   const own = index.authorities.find((each) => each.id === id);
   const article = document.querySelector("article.law");
   if (!own || !article) return;
@@ -56,21 +61,23 @@ export async function showLayer(id) {
     const element = document.getElementById(anchor);
     if (!element?.matches(".p, .entry, article.law")) continue;
     const place = element.matches("article") ? element.querySelector(":scope > .text") : element;
-    const inner = place.querySelector(":scope > .p, :scope > .entry");
-    place.insertBefore(draw(index, own, entry), inner);
+    const inner = place?.querySelector(":scope > .p, :scope > .entry");
+    place?.insertBefore(draw(index, own, entry), inner ?? null);
   }
 }
 
-/** In a guided ruling: what the reader's federation chose stands above the provisions of a result. */
+/** In a guided ruling: what the reader's federation chose stands above the provisions of a result. @param {string} id */
 export function showChosen(id) {
   for (const said of document.querySelectorAll(`[data-result] [data-federation="${id}"]`)) {
     const box = said.closest(".left");
+    if (!box) continue;
     box.classList.add("layer");
-    box.querySelector("p").after(said);
-    said.closest("[data-result]").querySelector("[data-provisions]").before(box);
+    box.querySelector("p")?.after(said);
+    said.closest("[data-result]")?.querySelector("[data-provisions]")?.before(box);
   }
 }
 
+/** @type {(name: string) => Promise<unknown>} */
 async function read(name) {
   const response = await fetch(`${ROOT}${document.documentElement.lang}/layers/${name}.json`);
   if (!response.ok) throw new Error(`${name}.json: ${response.status}`);
@@ -83,6 +90,7 @@ function today() {
   return DAY.test(asked) ? asked : new Date().toLocaleDateString("sv");
 }
 
+/** @type {(index: Page.LayerIndex, own: Page.Authority, article: HTMLElement) => void} */
 function tellEdition({ words, chains, pages }, { region, calendar }, article) {
   const here = location.href
     .split(/[?#]/)[0]
@@ -94,7 +102,7 @@ function tellEdition({ words, chains, pages }, { region, calendar }, article) {
   const known = home ? pages[home] : null;
   const held = known && pageOf(known, chains, now[1]);
   const lines = [];
-  if (held && held !== here && Object.values(known).includes(here))
+  if (held && held !== here && Object.values(known ?? {}).includes(here))
     lines.push(notice(fill(words.now, { region, edition: now[2] }), held));
   const turned = article.querySelector("[data-turn]");
   if (held === here && turned) {
@@ -109,6 +117,7 @@ function tellEdition({ words, chains, pages }, { region, calendar }, article) {
   article.querySelector("header h1")?.after(...lines);
 }
 
+/** @type {(sentence: string, path?: string | null) => HTMLElement} */
 function notice(sentence, path) {
   const line = document.createElement("p");
   line.className = "tag old";
@@ -116,6 +125,7 @@ function notice(sentence, path) {
   return line;
 }
 
+/** @type {(text: string, path: string) => HTMLAnchorElement} */
 function link(text, path) {
   const made = document.createElement("a");
   made.href = /^https?:/.test(path) ? path : `${ROOT}${path}`;
@@ -123,6 +133,7 @@ function link(text, path) {
   return made;
 }
 
+/** @type {(index: Page.LayerIndex, own: Page.Authority, entry: Page.LayerEntry) => HTMLElement} */
 function draw({ choose }, { name }, { chosen = [], works = [] }) {
   const box = document.createElement("aside");
   box.className = "layer";
@@ -139,6 +150,7 @@ function draw({ choose }, { name }, { chosen = [], works = [] }) {
   return box;
 }
 
+/** @param {(string | Node)[]} parts */
 function line(...parts) {
   const made = document.createElement("p");
   made.append(...parts);

@@ -7,8 +7,7 @@ import { readWords } from "./reading-words.js";
 
 const language = document.documentElement.lang;
 
-/** @type {HTMLMetaElement} */
-const copy = document.querySelector("meta[name=bridgelaws-copy]");
+const copy = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=bridgelaws-copy]"));
 // The fallback page tells more itself.
 if (copy && !document.querySelector("[data-offline]")) {
   readWords().then(
@@ -32,15 +31,20 @@ async function start() {
   if (isFirst) {
     const { active } = await navigator.serviceWorker.ready;
     // The page that brought the worker was there before it.
-    await ask(await settled(active), "remember", { url: location.href.split(/[?#]/)[0] });
+    const worker = active && (await settled(active));
+    if (worker) await ask(worker, "remember", { url: location.href.split(/[?#]/)[0] });
   }
   registration.addEventListener("updatefound", async () => {
-    if (registration.active && (await settled(registration.installing))) await offer(registration);
+    const { active, installing } = registration;
+    if (active && installing && (await settled(installing))) await offer(registration);
   });
   await offer(registration);
 }
 
-/** Whoever keeps a language is told of a newer edition; all others read from the network anyway. */
+/**
+ * Whoever keeps a language is told of a newer edition; all others read from the network anyway.
+ * @param {ServiceWorkerRegistration} registration
+ */
 async function offer(registration) {
   const worker = registration.waiting ?? registration.active;
   // A ruling is not interrupted: the next page makes the offer.
@@ -58,6 +62,7 @@ async function offer(registration) {
   take.addEventListener("click", async () => {
     later.remove();
     take.remove();
+    /** @param {number} percent */
     const told = (percent) => {
       line.textContent = fill(words.taking, { percent });
     };
@@ -77,6 +82,7 @@ async function offer(registration) {
   });
 }
 
+/** @param {string} text */
 function button(text) {
   const made = document.createElement("button");
   made.type = "button";
@@ -84,14 +90,15 @@ function button(text) {
   return made;
 }
 
+/** @param {string} text */
 function say(text) {
   const line = document.createElement("p");
   line.className = "notice from-device";
   line.setAttribute("role", "status");
   line.textContent = text;
   const main = document.getElementById("main");
-  if (document.querySelector("[data-ruling]")) main.append(line);
-  else main.prepend(line);
+  if (document.querySelector("[data-ruling]")) main?.append(line);
+  else main?.prepend(line);
   addStyle();
   return line;
 }

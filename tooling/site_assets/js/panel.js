@@ -6,17 +6,27 @@ import { openMenu } from "./provision-menu.js";
 import { readWords } from "./reading-words.js";
 import { button, openStep, redraw, say, wayOut } from "./sheet.js";
 
-/** Open what a link means; rejects when it cannot be had, and nothing has happened then. */
+/** @import { Place } from "./place.js" */
+/** @typedef {Page.Step & {place: Place, fallback: string}} PanelStep */
+
+/**
+ * Open what a link means; rejects when it cannot be had, and nothing has happened then.
+ * @type {(href: string, from?: HTMLElement) => Promise<void>}
+ */
 export async function openPanel(href, from) {
   const [words, place] = await Promise.all([readWords(), readPlace(href)]);
   const fallback = from?.textContent.trim() ?? "";
-  await openStep({ ...namedAs(place, fallback), build: (body, step) => build(body, step, words) }, from);
+  /** @type {PanelStep} */
+  const step = { ...namedAs(place, fallback), build: (body) => build(body, step, words) };
+  await openStep(step, from);
 }
 
+/** @type {(place: Place, fallback: string) => Pick<PanelStep, "place" | "fallback" | "title" | "lang">} */
 function namedAs(place, fallback) {
   return { place, fallback, title: place.name || fallback || place.law, lang: place.lang };
 }
 
+/** @type {(body: HTMLElement, step: PanelStep, words: Page.Words) => void} */
 function build(body, step, words) {
   const { place } = step;
   const law = document.createElement("p");
@@ -28,6 +38,7 @@ function build(body, step, words) {
 }
 
 // The same provision in the other languages: the reader's own stays where it was.
+/** @type {(step: PanelStep, words: Page.Words) => HTMLElement} */
 function tongues(step, words) {
   const row = document.createElement("div");
   row.className = "bl-tongues";
@@ -42,6 +53,7 @@ function tongues(step, words) {
   return row;
 }
 
+/** @type {(step: PanelStep, tongue: Place["tongues"][number], words: Page.Words) => Promise<void>} */
 async function speak(step, tongue, words) {
   if (tongue.lang === step.place.lang) return;
   try {
@@ -54,6 +66,7 @@ async function speak(step, tongue, words) {
   document.querySelector(`.bl-tongues [lang=${tongue.lang}]`)?.focus();
 }
 
+/** @type {(step: PanelStep, words: Page.Words) => HTMLElement} */
 function actions(step, words) {
   const row = document.createElement("p");
   row.className = "bl-actions";

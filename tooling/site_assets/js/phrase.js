@@ -1,7 +1,6 @@
 // How the page's language puts what a script has to say: blanks filled in, a name and what is said
 // of it, a count and what is counted.
 
-const page = document.documentElement;
 /** @type {Intl.PluralRules | null} */
 let rules = null;
 
@@ -21,7 +20,7 @@ export function fill(sentence, values) {
  * @param {string} said
  */
 export function named(name, said = "") {
-  return `${name}${page.dataset.colon ?? ":"} ${said}`;
+  return `${name}${document.documentElement.dataset.colon ?? ":"} ${said}`;
 }
 
 /**
@@ -31,6 +30,6 @@ export function named(name, said = "") {
  * @param {Record<string, unknown>} more
  */
 export function counted(forms, count, more = {}) {
-  rules ??= new Intl.PluralRules(page.lang);
+  rules ??= new Intl.PluralRules(document.documentElement.lang);
   return fill(forms[rules.select(count) === "one" ? 0 : 1], { count, ...more });
 }

@@ -7,12 +7,14 @@ import { fill } from "./phrase.js";
 import { readWords } from "./reading-words.js";
 import { button, openStep, say, wayOut } from "./sheet.js";
 
-/** The menu of a provision that a link names. */
+/** @import { Place } from "./place.js" */
+
+/** The menu of a provision that a link names. @type {(href: string, from?: HTMLElement) => Promise<void>} */
 export async function openMenuOf(href, from) {
   return openMenu(await readPlace(href), from);
 }
 
-/** The menu of a provision at hand. */
+/** The menu of a provision at hand. @type {(place: Place, from?: HTMLElement) => Promise<void>} */
 export async function openMenu(place, from) {
   const words = await readWords();
   await openStep(
@@ -21,14 +23,17 @@ export async function openMenu(place, from) {
   );
 }
 
+/** @type {(body: HTMLElement, place: Place, words: Page.Words) => void} */
 function build(body, place, words) {
   const list = document.createElement("ul");
+  /** @param {HTMLElement} made */
   const add = (made) => {
     const item = document.createElement("li");
     item.append(made);
     list.append(item);
     return made;
   };
+  /** @param {string} text */
   const copy = async (text) => {
     const done = await copyText(text);
     say(fill(done ? words.copied : words.copy_failed, { text }));

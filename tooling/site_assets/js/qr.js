@@ -8,12 +8,16 @@ import { openStep } from "./sheet.js";
 const SPACE = "http://www.w3.org/2000/svg";
 const QUIET = 4;
 
-/** Show the code of an address that `name` stands for. */
+/**
+ * Show the code of an address that `name` stands for.
+ * @type {(address: string, name: string, from?: HTMLElement) => Promise<void>}
+ */
 export async function openQr(address, name, from) {
   const words = await readWords();
   await openStep({ title: name, kind: "bl-qr", build: (body) => build(body, address, name, words) }, from);
 }
 
+/** @type {(body: HTMLElement, address: string, name: string, words: Page.Words) => void} */
 function build(body, address, name, words) {
   const figure = document.createElement("figure");
   const line = document.createElement("figcaption");

@@ -18,9 +18,11 @@ document.addEventListener("click", (event) => {
   const number = /** @type {Element} */ (event.target).closest?.(NUMBER);
   const mark = /** @type {Element} */ (event.target).closest?.(CITED);
   const shower = /** @type {HTMLElement} */ (/** @type {Element} */ (event.target).closest?.(".show"));
-  const citation = number ? null : /** @type {Element} */ (event.target).closest?.(CITATION);
+  const citation = number
+    ? null
+    : /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest?.(CITATION));
   if (number) openMenu(event, number);
-  else if (shower) open(event, shower, shower.dataset.href, () => import("./at-table.js"), "openTableOf");
+  else if (shower) open(event, shower, shower.dataset.href ?? "", () => import("./at-table.js"), "openTableOf");
   else if (mark) open(event, mark, "", () => import("./cited.js"), "openCited");
   else if (citation && leadsToText(citation)) openText(event, citation);
 });
@@ -34,7 +36,7 @@ for (const number of document.querySelectorAll(NUMBER)) {
 }
 const law = /** @type {HTMLElement} */ (document.querySelector("article.law[data-show]"));
 if (law && !onDisk) {
-  const label = law.dataset.show;
+  const label = law.dataset.show ?? "";
   const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   icon.setAttribute("viewBox", "0 0 24 24");
   icon.setAttribute("aria-hidden", "true");
@@ -62,6 +64,7 @@ document.addEventListener("keydown", (event) => {
   /** @type {HTMLElement} */ (event.target).click();
 });
 
+/** @param {HTMLAnchorElement} link */
 function leadsToText(link) {
   const url = new URL(link.href, document.baseURI);
   return url.origin === location.origin && url.protocol.startsWith("http");
@@ -70,6 +73,7 @@ function leadsToText(link) {
 // A second press before the first has opened anything would open it twice.
 let isOpening = false;
 
+/** @type {(event: Event, from: HTMLElement, href: string, module: () => Promise<any>, opener: string) => void} */
 function open(event, from, href, module, opener) {
   event.preventDefault();
   if (isOpening) return;
@@ -77,18 +81,21 @@ function open(event, from, href, module, opener) {
   from.setAttribute("aria-busy", "true");
   module()
     .then((loaded) => loaded[opener](href, from))
-    .catch(() => (href ? location.assign(href) : from.parentElement.toggleAttribute("open")))
+    .catch(() => (href ? location.assign(href) : from.parentElement?.toggleAttribute("open")))
     .finally(() => {
       isOpening = false;
       from.removeAttribute("aria-busy");
     });
 }
 
+/** @type {(event: Event, number: HTMLElement) => void} */
 function openMenu(event, number) {
-  const href = number.href ?? `${location.href.split("#")[0]}#${number.dataset.menu}`;
+  const href =
+    number instanceof HTMLAnchorElement ? number.href : `${location.href.split("#")[0]}#${number.dataset.menu}`;
   open(event, number, href, () => import("./provision-menu.js"), "openMenuOf");
 }
 
+/** @type {(event: Event, link: HTMLAnchorElement) => void} */
 function openText(event, link) {
   open(event, link, link.href, () => import("./panel.js"), "openPanel");
 }

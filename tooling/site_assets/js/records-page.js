@@ -2,6 +2,9 @@
 import { canShare, copyText, share } from "./handover.js";
 import { readRecords, recordAsText, storeRecords } from "./records.js";
 
+// Letters on a leaf of A4 as a record is printed; a longer one is printed in smaller letters.
+const ROOM = 3600;
+
 const own = document.documentElement.lang;
 const section = /** @type {HTMLElement} */ (document.querySelector("[data-records]"));
 const words = JSON.parse(document.getElementById("bl-record-words").textContent);
@@ -22,6 +25,7 @@ function drawOne(record) {
   const [title, when] = text.split("\n");
   item.querySelector("summary").textContent = [title, record.table, when].filter(Boolean).join(" · ");
   item.querySelector("pre").textContent = text;
+  item.classList.toggle("long", text.length > ROOM);
   const status = item.querySelector("[role=status]");
   /** @param {string} name @param {(button: HTMLButtonElement) => unknown} act */
   const on = (name, act) => {

@@ -4,16 +4,22 @@
 
 import { readWords } from "./reading-words.js";
 
-let dialog = null;
-let parts = null;
+/** @type {HTMLDialogElement} */
+let dialog;
+/** @type {Page.SheetParts} */
+let parts;
+/** @type {Page.Step[]} */
 let steps = [];
+/** @type {HTMLElement | null} */
 let opener = null;
+/** @type {(() => void) | null} */
 let afterwards = null;
 let patience = 0;
 
 /**
  * Open a step, in the sheet that is open or in a new one.
- * A step is `{title, build(body, step), lang?, kind?, url?, leave?()}`; `build` fills the body.
+ * @param {Page.Step} step
+ * @param {HTMLElement | null} [from]
  */
 export async function openStep(step, from) {
   const words = await readWords();
@@ -21,7 +27,7 @@ export async function openStep(step, from) {
   if (!dialog) makeDialog(words);
   leaveTop();
   if (!dialog.open) {
-    opener = from ?? document.activeElement;
+    opener = from ?? /** @type {HTMLElement | null} */ (document.activeElement);
     steps = [];
   }
   step.from = from;
@@ -34,15 +40,15 @@ export async function openStep(step, from) {
   show(step);
 }
 
-/** Draw the open step anew, with another title or language. */
+/** Draw the open step anew, with another title or language. @param {Page.Step} step */
 export function redraw(step) {
   if (steps[steps.length - 1] === step) show(step, false);
 }
 
-/** Close the sheet, and then do something. */
-function closeSheet(then = null) {
+/** Close the sheet, and then do something. @param {() => void} [then] */
+function closeSheet(then) {
   if (!dialog?.open) return then?.();
-  afterwards = then;
+  afterwards = then ?? null;
   history.go(-steps.length);
   // Where the history does not answer, the sheet closes all the same.
   clearTimeout(patience);
@@ -50,11 +56,12 @@ function closeSheet(then = null) {
   return undefined;
 }
 
-/** Say a sentence in the open sheet, to eyes and ears. */
+/** Say a sentence in the open sheet, to eyes and ears. @param {string} sentence */
 export function say(sentence) {
   if (parts) parts.status.textContent = sentence;
 }
 
+/** @param {Page.Step} step */
 function show(step, moves = true) {
   dialog.className = `bl-sheet ${step.kind ?? ""}`;
   parts.title.textContent = step.title;
@@ -62,7 +69,7 @@ function show(step, moves = true) {
   parts.back.hidden = steps.length < 2;
   parts.status.textContent = "";
   parts.body.replaceChildren();
-  step.build(parts.body, step);
+  step.build(parts.body);
   if (!moves) return;
   parts.body.scrollTop = step.scrolled ?? 0;
   parts.title.focus({ preventScroll: true });
@@ -103,14 +110,17 @@ window.addEventListener("popstate", (event) => {
   steps.length = depth;
   show(steps[depth - 1]);
   // The link may be a copy in a body that was built anew: find it by where it leads.
-  const again = left.from?.href && [...parts.body.querySelectorAll("a")].find((a) => a.href === left.from.href);
-  again?.focus({ preventScroll: true });
+  const href = left.from instanceof HTMLAnchorElement && left.from.href;
+  const again = href && [...parts.body.querySelectorAll("a")].find((a) => a.href === href);
+  if (again) again.focus({ preventScroll: true });
 });
 
+/** @param {Page.Words} words */
 function makeDialog(words) {
   dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "bl-sheet-title");
-  const make = (name, attributes = {}) => Object.assign(document.createElement(name), attributes);
+  /** @type {<K extends keyof HTMLElementTagNameMap>(name: K, attributes?: object) => HTMLElementTagNameMap[K]} */
+  const make = (name, attributes) => Object.assign(document.createElement(name), attributes);
   parts = {
     back: make("button", { type: "button", className: "bl-sheet-back", textContent: words.back }),
     title: make("h2", { id: "bl-sheet-title", tabIndex: -1 }),
@@ -129,7 +139,9 @@ function makeDialog(words) {
   parts.close.addEventListener("click", () => closeSheet());
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) closeSheet();
-    const link = event.target.closest("a[data-leave]");
+    const link = /** @type {HTMLAnchorElement | null} */ (
+      /** @type {Element} */ (event.target).closest("a[data-leave]")
+    );
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     // Closed first: back from there leads to the page and not to an empty step of its history.
     event.preventDefault();
@@ -147,7 +159,7 @@ function makeDialog(words) {
   });
 }
 
-/** A link that leads out of the sheet. */
+/** A link that leads out of the sheet. @type {(label: string, href: string) => HTMLAnchorElement} */
 export function wayOut(label, href) {
   const made = document.createElement("a");
   made.href = href;
@@ -156,7 +168,7 @@ export function wayOut(label, href) {
   return made;
 }
 
-/** A button of the sheet. */
+/** A button of the sheet. @type {(label: string, act: () => void, className?: string) => HTMLButtonElement} */
 export function button(label, act, className = "") {
   const made = document.createElement("button");
   made.type = "button";
@@ -166,6 +178,7 @@ export function button(label, act, className = "") {
   return made;
 }
 
+/** @type {Promise<unknown> | null} */
 let styles = null;
 function addStyles() {
   styles ??= new Promise((done) => {

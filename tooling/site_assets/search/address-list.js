@@ -1,7 +1,7 @@
 // Lists and ranges of typed addresses: laws 16, 73 and 75, lois 53 à 56, 64A-C. Reads as
 // language/addresses/typed_lists.py does.
 
-import { combine, isDash, isFigures, readSteps } from "./address-steps.js";
+import { combine, isDash, isFigures, readItems, readSteps } from "./address-steps.js";
 import { FACTS } from "./facts.js";
 
 /** @import { Level, Typed } from "./address-steps.js" */
@@ -78,7 +78,10 @@ function readJoin(typed, end) {
  */
 function readMember(typed, { place, isNamed, isOpen }, before, levels, roman) {
   const [steps, end] = readSteps(typed, place, levels, isNamed || roman);
-  if (isNamed || isOpen) return steps.length >= (isNamed ? 1 : SURE_ALONE) ? [[steps, end]] : [];
+  const items = readItems(typed, place, levels, [steps, end], isNamed || roman);
+  /** @type {[string[][], number][]} */
+  const every = [steps, items].filter((one) => one.length).map((one) => [one, end]);
+  if (isNamed || isOpen) return steps.length >= (isNamed ? 1 : SURE_ALONE) ? every : [];
   /** @type {[string[][], number][]} */
   const found = [];
   for (let depth = before.length - 1; depth > 0; depth -= 1) {
@@ -88,6 +91,6 @@ function readMember(typed, { place, isNamed, isOpen }, before, levels, roman) {
       found.push([[...before.slice(0, depth), ...inner], behind]);
     break;
   }
-  if (steps.length) found.splice(steps.length >= SURE_ALONE ? 0 : found.length, 0, [steps, end]);
+  if (steps.length) found.splice(steps.length >= SURE_ALONE ? 0 : found.length, 0, ...every);
   return found;
 }

@@ -236,13 +236,14 @@ function latinOf(piece, words) {
 }
 
 /**
- * The readings of each step from a place on, and the place behind them.
+ * The readings of each step from a place on, and the place behind them. Where `ended` is false no
+ * letter ends the number before it; see `readItems`.
  * @param {Typed} typed
  * @param {number} first
  * @param {Level[]} levels
  * @returns {[string[][], number]}
  */
-export function readSteps(typed, first, levels, named = false) {
+export function readSteps(typed, first, levels, named = false, ended = true) {
   const { pieces, words } = typed;
   /** @type {string[][]} */
   const steps = [];
@@ -250,7 +251,7 @@ export function readSteps(typed, first, levels, named = false) {
   let end = first;
   while (place < pieces.length) {
     if (place > first && JOINING.test(typed.gap(place))) break;
-    const suffixes = steps.length ? suffixesAt(typed, place, levels[steps.length - 1]) : [];
+    const suffixes = ended && steps.length ? suffixesAt(typed, place, levels[steps.length - 1]) : [];
     let [found, size] = readNext(typed, place, levels.slice(steps.length), named && !steps.length);
     if (suffixes.length && end === place) {
       steps.push((steps.pop() ?? []).flatMap((number) => suffixes.map((each) => number + each)));
@@ -263,6 +264,22 @@ export function readSteps(typed, first, levels, named = false) {
     if (size) end = place;
   }
   return [steps, end];
+}
+
+/**
+ * The steps with items for the letters that end numbers: "7a" may be 7A or item a of 7. Empty
+ * where no letter can be both. `read` is what `readSteps` gave for the same.
+ * @param {Typed} typed
+ * @param {number} first
+ * @param {Level[]} levels
+ * @param {[string[][], number]} read
+ * @param {boolean} named
+ * @returns {string[][]}
+ */
+export function readItems(typed, first, levels, [steps, end], named) {
+  if (!levels.some(({ suffixes }) => suffixes?.length)) return [];
+  const [items, behind] = readSteps(typed, first, levels, named, false);
+  return behind === end && items.length > steps.length ? items : [];
 }
 
 /**

@@ -3,7 +3,17 @@
 // its AddressWords comes with the index. tests/golden/addresses.toml holds the two together.
 
 import { readList } from "./address-list.js";
-import { canBegin, combine, isFigures, isRoman, readNumber, readSteps, shapeOf, Typed } from "./address-steps.js";
+import {
+  canBegin,
+  combine,
+  isFigures,
+  isRoman,
+  readItems,
+  readNumber,
+  readSteps,
+  shapeOf,
+  Typed,
+} from "./address-steps.js";
 import { distanceTo } from "./distance.js";
 import { FACTS } from "./facts.js";
 import { readNumberWords } from "./numerals.js";
@@ -38,9 +48,12 @@ export function findAddress(query, words) {
     if (!opening) continue;
     const levels = words.schemes[opening.prefix];
     const before = opening.number ? [[opening.number]] : [];
-    const [found, end] = readSteps(typed, opening.place, levels.slice(before.length), opening.named);
+    const deeper = levels.slice(before.length);
+    const [found, end] = readSteps(typed, opening.place, deeper, opening.named);
     if (!before.length && !found.length) continue;
-    const address = finish(typed, first, opening, [...before, ...found], end);
+    const items = readItems(typed, opening.place, deeper, [found, end], opening.named);
+    const also = items.length ? [...before, ...items] : [];
+    const address = finish(typed, first, opening, [...before, ...found], also, end);
     // What was no slip may stand before an address: "het zestiende artikel".
     if (address || !opening.slip) return address;
   }
@@ -48,17 +61,21 @@ export function findAddress(query, words) {
 }
 
 /**
- * The address of some steps with what stands around it; null where that says it is none.
+ * The address of some steps with what stands around it; null where that says it is none. `also` are
+ * other steps that the same pieces may be, empty for none.
  * @param {Typed} typed
  * @param {number} first
  * @param {Opening} opening
  * @param {string[][]} steps
+ * @param {string[][]} also
  * @param {number} end
  */
-function finish(typed, first, opening, steps, end) {
+function finish(typed, first, opening, steps, also, end) {
   const { prefix, named, slip } = opening;
   const levels = typed.words.schemes[prefix];
-  const readings = combine(steps, levels).map((chosen) => ({ prefix, levels, steps: chosen }));
+  const readings = [steps, ...(also.length ? [also] : [])]
+    .flatMap((one) => combine(one, levels))
+    .map((chosen) => ({ prefix, levels, steps: chosen }));
   const roman = named && !opening.number && isRoman(typed, opening.place);
   const [more, last] = readList(typed, end, steps, prefix, roman);
   const before = first ? typed.text.slice(0, typed.spans[first][0]) : "";

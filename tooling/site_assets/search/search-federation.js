@@ -16,6 +16,7 @@ export const isOfAll = (work) => work === EVERY || work === OWN;
 
 /** The works that other federations than the reader's made; none where none was chosen. */
 export class OtherFederations {
+  /** @param {Page.Words} words */
   constructor(words) {
     this.federation = readFederation();
     const others = Object.entries(words.whose ?? {}).filter(([, whose]) => whose !== this.federation);
@@ -23,6 +24,7 @@ export class OtherFederations {
     // What the filter by work offers before the works, and what it is called.
     this.choices = this.works.size ? [OWN, EVERY] : [];
     this.names = { [OWN]: words.own, [EVERY]: words.all };
+    /** @type {Promise<Record<string, Page.LayerEntry>> | null} */
     this.layers = null;
   }
 
@@ -43,7 +45,8 @@ export class OtherFederations {
    * What a choice lets through; null for everything. Without a word about works it is what holds
    * where the reader plays, and what was asked for by its number.
    * @param {{work?: string, in?: string, text?: string}} choice
-   * @param {(hit: object, choice: object) => boolean} isWanted
+   * @param {(hit: any, choice: object) => boolean} isWanted
+   * @returns {((hit: any) => boolean) | null}
    */
   makeFilter({ work, in: _languages, ...rest }, isWanted) {
     const isOwn = (work ?? OWN) === OWN;
@@ -53,7 +56,7 @@ export class OtherFederations {
     return (hit) => (!hides || hit.kind === "number" || !this.works.has(hit.work)) && isWanted(hit, choice);
   }
 
-  /** What the reader's federation chose, by provision; fetched once. */
+  /** What the reader's federation chose, by provision; fetched once. @param {{language: string, root: URL}} client */
   layer(client) {
     const path = `${client.language}/layers/${this.federation}.json`;
     const fetched = () => fetch(new URL(path, client.root)).then((answer) => (answer.ok ? answer.json() : {}));

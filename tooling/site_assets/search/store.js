@@ -1,9 +1,9 @@
 // One language of the index, fetched piece by piece. The files are what retrieval/build/browser.py writes.
 
-import { Shelf, decode } from "./shelf.js";
+import { FileCache, decode } from "./cache.js";
 import { codesOf, readDigit } from "./words.js";
 
-/** @import { Kind, Load, Files, Lines } from "./shelf.js" */
+/** @import { Kind, Load, Files, Lines } from "./cache.js" */
 /** @import { WordFile } from "./words.js" */
 /** @typedef {{idf: number, names: string, line: Uint8Array, start: number, end: number, last: number}} Term */
 /** @typedef {{number: number, work: string, article: string, apart: string, folder: string, locator: string, printed: string, title: string, related: number[], texts: any[]}} Row */
@@ -74,7 +74,7 @@ export class LanguageIndex {
      * @type {Map<number, Row>}
      */
     this.read = new Map();
-    this.shelf = new Shelf(content.files, load);
+    this.cache = new FileCache(content.files, load);
     this.load = load;
     /** @type {Promise<Record<string, number>> | null} */
     this.conceptNumbers = null;
@@ -107,10 +107,10 @@ export class LanguageIndex {
    * @param {string} to
    */
   async loadForms(from, to) {
-    const first = this.shelf.placeOf("words", from);
-    const last = this.shelf.placeOf("words", to);
+    const first = this.cache.placeOf("words", from);
+    const last = this.cache.placeOf("words", to);
     const places = Array.from({ length: last - first + 1 }, (_, step) => first + step);
-    await this.shelf.fetchAll("words", places);
+    await this.cache.fetchAll("words", places);
   }
 
   /**
@@ -127,7 +127,7 @@ export class LanguageIndex {
    * @returns {readonly number[]}
    */
   termsOf(form) {
-    return this.shelf.get("words", this.shelf.placeOf("words", form))?.termsOf(form) ?? NONE;
+    return this.cache.get("words", this.cache.placeOf("words", form))?.termsOf(form) ?? NONE;
   }
 
   /**
@@ -138,9 +138,9 @@ export class LanguageIndex {
   formsFrom(prefix) {
     const found = [];
     const codes = codesOf(prefix);
-    const last = this.shelf.placeOf("words", `${prefix}\u{10ffff}`);
-    for (let place = this.shelf.placeOf("words", prefix); place <= last; place += 1) {
-      const file = this.shelf.get("words", place);
+    const last = this.cache.placeOf("words", `${prefix}\u{10ffff}`);
+    for (let place = this.cache.placeOf("words", prefix); place <= last; place += 1) {
+      const file = this.cache.get("words", place);
       const from = file ? file.find(codes) : 0;
       const to = file ? file.endOf(codes, from) : 0;
       if (file && from < to) found.push({ file, from, to });
@@ -159,7 +159,7 @@ export class LanguageIndex {
     if (!terms.size) return found;
     const wanted = new Uint8Array(Math.max(-1, ...terms) + 1);
     for (const term of terms) wanted[term] = 1;
-    for (const file of this.shelf.kept.words.values()) file.formsWith(wanted, found);
+    for (const file of this.cache.kept.words.values()) file.formsWith(wanted, found);
     return found;
   }
 
@@ -168,7 +168,7 @@ export class LanguageIndex {
    * @param {number[]} numbers
    */
   async loadTerms(numbers) {
-    await this.shelf.fetchAll("posts", new Set(numbers.map((number) => this.shelf.placeOf("posts", number))));
+    await this.cache.fetchAll("posts", new Set(numbers.map((number) => this.cache.placeOf("posts", number))));
   }
 
   /**
@@ -180,9 +180,9 @@ export class LanguageIndex {
   term(number) {
     const known = this.terms.get(number);
     if (known) return known;
-    const place = this.shelf.placeOf("posts", number);
-    const file = this.shelf.get("posts", place);
-    const line = number - Number(this.shelf.firsts("posts")[place]);
+    const place = this.cache.placeOf("posts", number);
+    const file = this.cache.get("posts", place);
+    const line = number - Number(this.cache.firsts("posts")[place]);
     const last = file ? file.startOf(line + 1) - 1 : 0;
     let first = file ? file.startOf(line) : 0;
     if (!file || first >= last) return NO_TERM;
@@ -243,8 +243,8 @@ export class LanguageIndex {
    * @param {number[]} numbers
    */
   async rows(numbers) {
-    const { shelf } = this;
-    await shelf.fetchAll("texts", new Set(numbers.map((number) => shelf.placeOf("texts", number))));
+    const { cache } = this;
+    await cache.fetchAll("texts", new Set(numbers.map((number) => cache.placeOf("texts", number))));
     return new Map(numbers.map((number) => [number, this.readRow(number)]));
   }
 
@@ -256,9 +256,9 @@ export class LanguageIndex {
   readRow(number) {
     const known = this.read.get(number);
     if (known) return known;
-    const place = this.shelf.placeOf("texts", number);
-    const file = /** @type {Lines} */ (this.shelf.get("texts", place));
-    const line = number - Number(this.shelf.firsts("texts")[place]);
+    const place = this.cache.placeOf("texts", number);
+    const file = /** @type {Lines} */ (this.cache.get("texts", place));
+    const line = number - Number(this.cache.firsts("texts")[place]);
     const row = JSON.parse(decode(file.bytes.subarray(file.startOf(line), file.startOf(line + 1) - 1)));
     const [locator, printed, title, related, texts] = row;
     const [work, article, , apart = "", folder = ""] = this.articleAt(number);
@@ -308,7 +308,7 @@ export class LanguageIndex {
   trim() {
     this.terms.clear();
     this.read.clear();
-    this.shelf.trim();
+    this.cache.trim();
   }
 }
 

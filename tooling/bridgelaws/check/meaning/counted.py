@@ -61,14 +61,16 @@ class MeaningCounts:
 
 
 @dataclass(frozen=True)
-class Beside:
+class SentencesSideBySide:
     """Sentences of several texts that stand side by side, by language; or whole provisions."""
 
     said: Mapping[str, MeaningCounts]
     is_whole: bool
 
 
-def read_provision(locator: Locator, parallel: Parallel, facts: Facts) -> tuple[Beside, ...]:
+def read_provision(
+    locator: Locator, parallel: Parallel, facts: Facts
+) -> tuple[SentencesSideBySide, ...]:
     """What every language says at a place: its headings, its sentences, and at last all of it."""
     views = tuple(
         view
@@ -82,7 +84,7 @@ def read_provision(locator: Locator, parallel: Parallel, facts: Facts) -> tuple[
 
 
 @lru_cache(maxsize=4096)
-def _stand(views: tuple[View, ...]) -> tuple[Beside, ...]:
+def _stand(views: tuple[View, ...]) -> tuple[SentencesSideBySide, ...]:
     said: dict[str, tuple[MeaningCounts, ...]] = {
         view.language: view.memo["said"] for view in views
     }
@@ -90,14 +92,14 @@ def _stand(views: tuple[View, ...]) -> tuple[Beside, ...]:
         view.language: view.memo["said in heading"] for view in views
     }
     sentences = [split_sentences(view) for view in views]
-    whole = Beside(
+    whole = SentencesSideBySide(
         {language: _join((*headings[language], *each)) for language, each in said.items()},
         is_whole=True,
     )
     if len(views) < 2 or not all(sentences):
         return (whole,)
     rows = [
-        Beside(
+        SentencesSideBySide(
             {
                 language: _join(each[at] for at in part)
                 for (language, each), part in zip(said.items(), parts, strict=True)
@@ -107,7 +109,10 @@ def _stand(views: tuple[View, ...]) -> tuple[Beside, ...]:
         for parts in _align(sentences, list(said.values()))
     ]
     if all(headings.values()):
-        rows.insert(0, Beside({name: each[0] for name, each in headings.items()}, is_whole=False))
+        rows.insert(
+            0,
+            SentencesSideBySide({name: each[0] for name, each in headings.items()}, is_whole=False),
+        )
     return (*rows, whole) if len(rows) > 1 else (whole,)
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.meaning.counted import Beside, Meaning, is_sure, read_provision
+from bridgelaws.check.meaning.counted import Meaning, SentencesSideBySide, is_sure, read_provision
 from bridgelaws.check.pair import Parallel
 from bridgelaws.model.locator import Locator
 
@@ -64,7 +64,7 @@ class Expected:
         return said[0], pair[said[1] == pair[0]]
 
     def wants(
-        self, locator: Locator, row: Beside, language: str, said: Meaning
+        self, locator: Locator, row: SentencesSideBySide, language: str, said: Meaning
     ) -> tuple[Meaning, float] | None:
         """The opposite of ``said``, and how much rather the other texts want it, from -2 to 2.
 
@@ -118,7 +118,10 @@ def _fit_all(parallel: Parallel, facts: Facts) -> Expected:
 
 
 def _fit(
-    language: str, group: str, pair: tuple[str, str], rows: Sequence[tuple[Locator, Beside]]
+    language: str,
+    group: str,
+    pair: tuple[str, str],
+    rows: Sequence[tuple[Locator, SentencesSideBySide]],
 ) -> _Fit:
     places: list[Locator] = []
     left: list[float] = []
@@ -153,12 +156,14 @@ def _fit(
     return _Fit(total, of_place)
 
 
-def _more_of_first(row: Beside, language: str, group: str, pair: tuple[str, str]) -> float:
+def _more_of_first(
+    row: SentencesSideBySide, language: str, group: str, pair: tuple[str, str]
+) -> float:
     first, second = (row.said[language].sure((group, value)) for value in pair)
     return float(first - second)
 
 
-def _phrases(row: Beside, language: str, group: str) -> Counter[_Phrase]:
+def _phrases(row: SentencesSideBySide, language: str, group: str) -> Counter[_Phrase]:
     return Counter(
         {
             (other, words): times

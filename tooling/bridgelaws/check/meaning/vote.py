@@ -15,9 +15,9 @@ from bridgelaws.check.meaning.ballot import Ballot, are_rivals, count_others
 from bridgelaws.check.meaning.counted import (
     TERM,
     WHO,
-    Beside,
     Meaning,
     MeaningCounts,
+    SentencesSideBySide,
     is_sure,
     read_provision,
 )
@@ -71,7 +71,7 @@ def find_swaps(pair: Pair, facts: Facts) -> Iterator[Swap]:
 
 
 def _in_provision(
-    locator: Locator, rows: Sequence[Beside], pair: Pair, facts: Facts
+    locator: Locator, rows: Sequence[SentencesSideBySide], pair: Pair, facts: Facts
 ) -> Iterator[Swap]:
     whole, language, parallel = rows[-1], pair.right.language, pair.beside
     seen: set[Meaning] = set()
@@ -118,7 +118,7 @@ _Found = Mapping[tuple[Meaning, Meaning], _Key]
 
 
 def _swapped_in(
-    locator: Locator, rows: Sequence[Beside], parallel: Parallel, facts: Facts
+    locator: Locator, rows: Sequence[SentencesSideBySide], parallel: Parallel, facts: Facts
 ) -> tuple[Mapping[str, _Found], ...]:
     """For each row what each language may have swapped."""
     return tuple(
@@ -157,8 +157,8 @@ def _find_hollow(
 def _stands_without(
     hollow: frozenset[str],
     locator: Locator,
-    row: Beside,
-    whole: Beside,
+    row: SentencesSideBySide,
+    whole: SentencesSideBySide,
     language: str,
     swap: tuple[Meaning, Meaning],
     parallel: Parallel,
@@ -194,7 +194,7 @@ def _best(found: Iterable[_Found]) -> _Found:
     return best
 
 
-def _lasts(whole: Beside, language: str, wanted: Meaning, said: Meaning) -> bool:
+def _lasts(whole: SentencesSideBySide, language: str, wanted: Meaning, said: Meaning) -> bool:
     """Whether the difference stays when the sentences beside it are counted too.
 
     A translation may end its sentences elsewhere: what one lacks the next one then has.
@@ -220,8 +220,8 @@ def _net(counts: MeaningCounts, wanted: Meaning, said: Meaning) -> int:
 
 def _swapped(
     locator: Locator,
-    row: Beside,
-    whole: Beside,
+    row: SentencesSideBySide,
+    whole: SentencesSideBySide,
     language: str,
     parallel: Parallel,
     facts: Facts,
@@ -283,7 +283,7 @@ def _opposite(said: Meaning, parallel: Parallel, facts: Facts) -> Meaning | None
 
 def _lost(
     locator: Locator,
-    row: Beside,
+    row: SentencesSideBySide,
     language: str,
     said: Meaning,
     parallel: Parallel,

@@ -47,7 +47,7 @@ class Graded:
 
     @property
     def shown(self) -> str:
-        """``must not``."""
+        """The grade as a finding names it: ``must``, ``must not``."""
         return f"{self.grade} not" if self.denied else self.grade
 
     def can_be(self, grade: str) -> bool:
@@ -95,7 +95,7 @@ def _read(view: View, facts: Facts) -> Iterator[Graded]:
 
 
 @dataclass(frozen=True)
-class Heads:
+class GradedPhrases:
     """The graded verbs of a language by their first word: words, sure grade, other grades.
 
     Those of ``joined`` are written with a hyphen: *peut-être* (perhaps) is not *peut être*.
@@ -119,7 +119,7 @@ class Heads:
         return None
 
 
-def _heads(lexicon: Lexicon, facts: Facts) -> Heads:
+def _heads(lexicon: Lexicon, facts: Facts) -> GradedPhrases:
     sure: dict[tuple[str, ...], str] = {}
     loose: dict[tuple[str, ...], set[str]] = {}
     joined: set[tuple[str, ...]] = set()
@@ -137,7 +137,7 @@ def _heads(lexicon: Lexicon, facts: Facts) -> Heads:
         by_word.setdefault(words[0], []).append(entry)
     for listed in by_word.values():
         listed.sort(key=lambda entry: -len(entry[0]))
-    return Heads(facts.words[lexicon.language].denial, frozenset(joined), by_word)
+    return GradedPhrases(facts.words[lexicon.language].denial, frozenset(joined), by_word)
 
 
 def _forms(phrase: str) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ def _forms(phrase: str) -> tuple[str, ...]:
 
 
 def _clause(
-    stretch: TextPart, tokens: Sequence[Token], first: int, last: int, heads: Heads
+    stretch: TextPart, tokens: Sequence[Token], first: int, last: int, heads: GradedPhrases
 ) -> Clause:
     rules, text = heads.rules, stretch.masked
     before: list[Token] = []
@@ -176,14 +176,14 @@ def _clause(
 
 
 @dataclass(frozen=True, slots=True)
-class Unlike:
+class GradeDifference:
     """A verb and what stands in its place; ``None`` where nothing graded does."""
 
     left: Graded | None
     right: Graded | None
 
 
-def pair_graded(row: PairedRow, facts: Facts) -> tuple[Unlike, ...]:
+def pair_graded(row: PairedRow, facts: Facts) -> tuple[GradeDifference, ...]:
     """The graded verbs of a row that are not the same on both sides.
 
     First those that agree are taken away, the nearest first; then verbs of one grade
@@ -195,10 +195,10 @@ def pair_graded(row: PairedRow, facts: Facts) -> tuple[Unlike, ...]:
     rights = [g for view in row.right for g in read_graded(view, facts)]
     _take(lefts, rights, _alike, 2.0)
     _take(lefts, rights, _both_loose, _NEAR)
-    found = [Unlike(a, b) for a, b in _take(lefts, rights, _denied_apart, _NEAR)]
+    found = [GradeDifference(a, b) for a, b in _take(lefts, rights, _denied_apart, _NEAR)]
     _take(lefts, rights, _agree, 2.0)
-    found += [Unlike(a, b) for a, b in _take(lefts, rights, _denied_apart, 2.0)]
-    found += [Unlike(a, b) for a, b in _take(lefts, rights, _both_sure, _REACH)]
+    found += [GradeDifference(a, b) for a, b in _take(lefts, rights, _denied_apart, 2.0)]
+    found += [GradeDifference(a, b) for a, b in _take(lefts, rights, _both_sure, _REACH)]
     here = facts.lexicons[row.right[0].language]
     there = facts.lexicons[row.left[0].language]
     named = {
@@ -212,9 +212,9 @@ def pair_graded(row: PairedRow, facts: Facts) -> tuple[Unlike, ...]:
             one.loose != other.loose and one.denied == other.denied and bool({one, other} & named)
         )
 
-    found += [Unlike(a, b) for a, b in _take(lefts, rights, tells_it, _REACH)]
-    found += [Unlike(g, None) for g in lefts if g in named]
-    found += [Unlike(None, g) for g in rights if g in named]
+    found += [GradeDifference(a, b) for a, b in _take(lefts, rights, tells_it, _REACH)]
+    found += [GradeDifference(g, None) for g in lefts if g in named]
+    found += [GradeDifference(None, g) for g in rights if g in named]
     return tuple(found)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair
 from bridgelaws.check.registry import Check
-from bridgelaws.check.verbs.grades import Unlike, pair_graded, steps_apart
+from bridgelaws.check.verbs.grades import GradeDifference, pair_graded, steps_apart
 
 _GRAVE = 2
 
@@ -39,7 +39,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
             )
 
 
-def _is_about_denial(unlike: Unlike) -> bool:
+def _is_about_denial(unlike: GradeDifference) -> bool:
     left, right = unlike.left, unlike.right
     return left is not None and right is not None and left.denied != right.denied
 

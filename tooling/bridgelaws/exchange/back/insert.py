@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
-from bridgelaws.exchange.back.present import Present, PresentFile
+from bridgelaws.exchange.back.present import PresentFile, PresentTexts
 from bridgelaws.exchange.back.returned import ReturnedUnit
 from bridgelaws.exchange.back.verdict import (
     ProvisionEdit,
@@ -33,8 +33,8 @@ def judge_new(
     unit: ReturnedUnit,
     place: EditionPlace,
     file: str,
-    present: Present,
-    original: Present,
+    present: PresentTexts,
+    original: PresentTexts,
     lexicon: Lexicon,
 ) -> UnitVerdict:
     """A provision that came back translated and that the file does not have.
@@ -78,7 +78,9 @@ def _find_words(unit: ReturnedUnit, provision: Provision) -> Mapping[str, str]:
     return texts
 
 
-def _find_gap(place: EditionPlace, present: Present, original: Present) -> tuple[PresentFile, int]:
+def _find_gap(
+    place: EditionPlace, present: PresentTexts, original: PresentTexts
+) -> tuple[PresentFile, int]:
     """The file, and the end of the line behind which the provision belongs."""
     order = list(original.files[original.file_by_place[place]].reading.provisions)
     before = [at for at in order[: order.index(place)] if present.provision(at) is not None]

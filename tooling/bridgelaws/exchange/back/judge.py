@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from bridgelaws.exchange.back.insert import render_added
 from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
-from bridgelaws.exchange.back.present import Present
+from bridgelaws.exchange.back.present import PresentTexts
 from bridgelaws.exchange.back.remarks import tell_remark
 from bridgelaws.exchange.back.returned import ReturnedUnit
 from bridgelaws.exchange.back.verdict import (
@@ -33,7 +33,11 @@ from bridgelaws.xml_writer import without_forbidden
 
 
 def judge_unit(
-    unit: ReturnedUnit, place: EditionPlace, file: str, present: Present, original: Present | None
+    unit: ReturnedUnit,
+    place: EditionPlace,
+    file: str,
+    present: PresentTexts,
+    original: PresentTexts | None,
 ) -> UnitVerdict:
     """Hold a returned provision against the present one.
 
@@ -84,7 +88,7 @@ def judge_unit(
 
 
 def find_changed_source(
-    unit: ReturnedUnit, place: EditionPlace, file: str, original: Present | None
+    unit: ReturnedUnit, place: EditionPlace, file: str, original: PresentTexts | None
 ) -> Iterator[Finding]:
     """Words of the original that came back otherwise; told only while it is what went out."""
     base = original.provision(place) if original else None
@@ -138,7 +142,10 @@ def _edits(provision: Provision, text: TextFile, changed: Mapping[str, str]) -> 
 
 
 def _add(
-    added: Mapping[str, str], place: EditionPlace, present: Present, original: Present | None
+    added: Mapping[str, str],
+    place: EditionPlace,
+    present: PresentTexts,
+    original: PresentTexts | None,
 ) -> tuple[tuple[ProvisionLine, ...], tuple[Edit, ...]]:
     """Lines that the original has and this text has not yet."""
     provision, base = present.provision(place), original.provision(place) if original else None

@@ -16,8 +16,8 @@ from bridgelaws.exchange.back.insert import judge_new
 from bridgelaws.exchange.back.judge import find_changed_source, judge_unit
 from bridgelaws.exchange.back.present import (
     CitedCounts,
-    Present,
     PresentFile,
+    PresentTexts,
     Preview,
     TextReading,
     read_text,
@@ -31,7 +31,7 @@ from bridgelaws.model.finding import Finding, Severity, sort_findings
 
 
 @dataclass(frozen=True)
-class Brought:
+class ImportOutcome:
     """What an import would do: new bytes per file name, and what a person should know.
 
     ``changed`` are the provisions with new words, ``current`` those of them whose
@@ -49,15 +49,15 @@ class Brought:
 def bring_back(
     returned: ReturnedFile,
     name: str,
-    present: Present,
-    originals: Mapping[str, Present],
+    present: PresentTexts,
+    originals: Mapping[str, PresentTexts],
     library: Library,
     preview: Preview,
     *,
     source: str = "en",
     model: str = "en",
     force: bool = False,
-) -> Brought:
+) -> ImportOutcome:
     """Judge all units, and make the files as they would be.
 
     Args:
@@ -74,7 +74,7 @@ def bring_back(
     findings = [*returned.findings, *present.findings]
     wrong = _wrong_file(returned, name, present.language)
     if wrong is not None:
-        return Brought({}, (), (), 0, len(returned.units), (*findings, wrong))
+        return ImportOutcome({}, (), (), 0, len(returned.units), (*findings, wrong))
     original = originals.get(returned.source or source)
     changes: list[ProvisionEdit] = []
     mine = [unit for unit in returned.units if unit.language in ("", present.language)]
@@ -114,7 +114,7 @@ def bring_back(
         refused += len(there) - len(kept)
         if kept:
             files[file] = _write(present.files[file], kept)
-    return Brought(
+    return ImportOutcome(
         files,
         tuple(change.place for change in taken),
         tuple(change.place for change in taken if change.is_current),
@@ -147,7 +147,7 @@ def _find_astray(units: Iterable[ReturnedUnit], name: str, language: str) -> Ite
 
 
 def _resolve(
-    units: Sequence[ReturnedUnit], name: str, present: Present, original: Present | None
+    units: Sequence[ReturnedUnit], name: str, present: PresentTexts, original: PresentTexts | None
 ) -> list[tuple[ReturnedUnit, EditionPlace | None, Finding | None]]:
     """Each unit with the provision it means, or with what keeps it from meaning one."""
     names = {**(original.place_by_name if original else {}), **present.place_by_name}
@@ -181,8 +181,8 @@ def _tell_code(
 class _Trial:
     """Reads a file as it would stand, and tells which changes spoil it."""
 
-    present: Present
-    model: Present | None
+    present: PresentTexts
+    model: PresentTexts | None
     preview: Preview
     force: bool
 

@@ -49,7 +49,7 @@ class PresentFile:
 
 
 @dataclass(frozen=True)
-class Present:
+class PresentTexts:
     """All files of one language, and in which of them each provision stands."""
 
     language: str
@@ -69,7 +69,7 @@ class Present:
         return self.files[name].reading.cited.get(place, Counter()) if name else Counter()
 
 
-def read_present(library: Library, language: str, preview: Preview) -> Present:
+def read_present(library: Library, language: str, preview: Preview) -> PresentTexts:
     """Read every file of a language's plain edition; one that cannot be read is a finding."""
     files: dict[str, PresentFile] = {}
     findings: list[Finding] = []
@@ -88,7 +88,7 @@ def read_present(library: Library, language: str, preview: Preview) -> Present:
         for place in reading.provisions:
             file_by_place[place] = ref.file
             names.update(dict.fromkeys(_names(place), place))
-    return Present(language, files, tuple(findings), file_by_place, names)
+    return PresentTexts(language, files, tuple(findings), file_by_place, names)
 
 
 def read_text(data: bytes, ref: SourceRef, preview: Preview) -> TextReading:

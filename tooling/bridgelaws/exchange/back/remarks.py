@@ -36,7 +36,7 @@ _HEADING: Final = re.compile(r"[^·]{1,40} · \S+(?: \S+)?")
 _ROW_OF_CELL: Final = re.compile(r"[A-Z]{1,3}([1-9][0-9]{0,6})")
 
 # The words of an element of a document, as they stand when all changes are accepted.
-ReadWords = Callable[[Element], str]
+TextOf = Callable[[Element], str]
 
 
 def tell_remark(file: str, line: int, what: str, words: str) -> Finding:
@@ -45,7 +45,7 @@ def tell_remark(file: str, line: int, what: str, words: str) -> Finding:
     return Finding(file, line, 1, "warning", "REMARK", message)
 
 
-def find_beside_tables(root: Element, file: str, words: ReadWords) -> Iterator[Finding]:
+def find_beside_tables(root: Element, file: str, words: TextOf) -> Iterator[Finding]:
     """Paragraphs of a document above, between and below its tables."""
     for paragraph in nearest(root, {f"{_W}p"}, {f"{_W}tbl"}):
         said = fold_breaks(words(paragraph))
@@ -54,7 +54,7 @@ def find_beside_tables(root: Element, file: str, words: ReadWords) -> Iterator[F
 
 
 def find_document_remarks(
-    archive: zipfile.ZipFile, main: str, root: Element, file: str, words: ReadWords
+    archive: zipfile.ZipFile, main: str, root: Element, file: str, words: TextOf
 ) -> Iterator[Finding]:
     """Comments, notes, headers and footers of a document, each with the row it belongs to.
 

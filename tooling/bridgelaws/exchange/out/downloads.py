@@ -16,7 +16,7 @@ from bridgelaws.exchange.out.xliff import write_xliff
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.provision import PLAIN
-from bridgelaws.model.question import Questions
+from bridgelaws.model.question import CARDS, Questions
 from bridgelaws.model.record import ArticleRecord
 
 
@@ -38,7 +38,7 @@ def find_downloads(
     for code in sorted(spoken) if asked else ():
         cards = io.StringIO()
         write_anki(asked, code, lexicons[code].print_locator, cards)
-        yield f"questions-{code}.txt", cards.getvalue().encode("utf-8")
+        yield f"{CARDS}{code}.txt", cards.getvalue().encode("utf-8")
     texts = {text for record in records for text in record.expressions()}
     if (PLAIN, MODEL) not in texts:
         return

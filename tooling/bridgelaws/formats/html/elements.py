@@ -291,12 +291,7 @@ def _places_and_links(
             if element.get(key):
                 places.setdefault(str(element.get(key)), element)
         href = str(element.get("href", ""))
-        if (
-            element.tag == "a"
-            and href.startswith("#")
-            and len(href) > 1
-            and element not in left_out
-        ):
+        if element.tag == "a" and href.startswith("#") and len(href) > 1:
             links.append((element, href[1:]))
     return places, links
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -186,8 +187,16 @@ class _OdtWriter:
         write_notes(self, parts, self._note)
 
     def _note(self, paragraph: Element, lead: str) -> None:
+        self._on_one_line(paragraph, lead)
+        boxed = partial(nearest, wanted=_PARAGRAPHS, skipped=_SKIPPED)
+        write_boxes_on_line(self, boxed, self._on_one_line)
+
+    def _on_one_line(self, paragraph: Element, lead: str) -> None:
+        """A paragraph of a note, of a box in it or of a cell."""
+        start = self.builder.offset
         self._spans(paragraph, lead)
-        write_boxes_on_line(self, lambda box: nearest(box, _PARAGRAPHS, _SKIPPED), self._spans)
+        if self._is_hidden(paragraph):
+            self._hide(start)
 
     def _paragraph(self, element: Element, mark: str, depth: int) -> None:
         self.line += 1
@@ -334,10 +343,7 @@ class _OdtWriter:
             for cell in row:
                 for paragraph in nearest(cell, _PARAGRAPHS, _SKIPPED):
                     self.builder.put(" ", self.line, self._page())
-                    start = self.builder.offset
-                    self._spans(paragraph, "")
-                    if self._is_hidden(paragraph):
-                        self._hide(start)
+                    self._on_one_line(paragraph, "")
                 self.builder.put(" |", self.line, self._page())
             self.builder.end_line()
         self.builder.gap()

@@ -50,7 +50,7 @@ _DEEPEST: Final = 4.0
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class BookMetrics:
     """What is usual in a book: the size of its text and the distance of its lines.
 
     ``flush``: its lines are driven apart to end at one edge, but for the last of a paragraph.
@@ -61,7 +61,7 @@ class Measure:
     flush: bool = False
 
 
-def measure(rows: Sequence[TextRow], size: float) -> Measure:
+def measure(rows: Sequence[TextRow], size: float) -> BookMetrics:
     """The usual distance between the lines of the text, in points."""
     distances: Counter[float] = Counter()
     for above, below in pairwise(rows):
@@ -75,7 +75,7 @@ def measure(rows: Sequence[TextRow], size: float) -> Measure:
     # Where most paragraphs have one line, the distance between paragraphs is the commonest.
     often = max(distances.values(), default=0)
     usual = min((gap for gap, n in distances.items() if n >= _OFTEN * often), default=1.2 * size)
-    return Measure(size, usual, flush)
+    return BookMetrics(size, usual, flush)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def joint(
     first: TextRow,
     above: TextRow,
     below: TextRow,
-    usual: Measure,
+    usual: BookMetrics,
     margins: tuple[float, float],
     left: float,
 ) -> Joint:
@@ -158,7 +158,7 @@ def joint(
     return pair.fills
 
 
-def _by_distance(pair: _Pair, usual: Measure) -> Joint | None:
+def _by_distance(pair: _Pair, usual: BookMetrics) -> Joint | None:
     """A line of the contents is a paragraph; so is what stands further off than lines do."""
     if is_listed(pair.above):
         return "new"
@@ -170,7 +170,7 @@ def _by_distance(pair: _Pair, usual: Measure) -> Joint | None:
     return "new" if distance > most * leading + 0.5 or distance <= 0 else None
 
 
-def _by_title(pair: _Pair, usual: Measure) -> Joint | None:
+def _by_title(pair: _Pair, usual: BookMetrics) -> Joint | None:
     """A title goes on with a title that is set as it is and begins nothing."""
     above, below = pair.above, pair.below
     alike = pair.alike and below.main.is_bold == above.main.is_bold
@@ -183,7 +183,7 @@ def _by_title(pair: _Pair, usual: Measure) -> Joint | None:
     return "new" if MARK.match(below.text) or _ARTICLE.match(below.text) else "title"
 
 
-def _by_letters(pair: _Pair, usual: Measure) -> Joint | None:
+def _by_letters(pair: _Pair, usual: BookMetrics) -> Joint | None:
     """Letters of another size, or bold where those above were not, begin a paragraph."""
     above, below = pair.above, pair.below
     if not pair.alike:
@@ -194,7 +194,7 @@ def _by_letters(pair: _Pair, usual: Measure) -> Joint | None:
     return "new" if pair.finished and below.main.is_bold else None
 
 
-def _by_mark(pair: _Pair, _usual: Measure) -> Joint | None:
+def _by_mark(pair: _Pair, _usual: BookMetrics) -> Joint | None:
     """A mark begins a paragraph, unless it is the wrapped rest of a sentence.
 
     A wrapped line may begin with "(a)" or "71.": it stands where the text does, not the
@@ -213,7 +213,7 @@ def _by_mark(pair: _Pair, _usual: Measure) -> Joint | None:
     return None
 
 
-def _by_entry(pair: _Pair, usual: Measure) -> Joint | None:
+def _by_entry(pair: _Pair, usual: BookMetrics) -> Joint | None:
     """Behind a sentence's end an entry begins a paragraph, as do a page and a last short line."""
     text = pair.below.text
     if not pair.finished:
@@ -227,7 +227,7 @@ def _by_entry(pair: _Pair, usual: Measure) -> Joint | None:
     return "new" if begun else None
 
 
-def _by_place(pair: _Pair, _usual: Measure) -> Joint | None:
+def _by_place(pair: _Pair, _usual: BookMetrics) -> Joint | None:
     """What begins far right of the paragraph's text, or behind a full stop left of it, is new."""
     above = pair.above
     hangs = above is not pair.first or pair.text > above.x0 + pair.em
@@ -237,7 +237,7 @@ def _by_place(pair: _Pair, _usual: Measure) -> Joint | None:
     return "new" if outdented and pair.together and pair.finished else None
 
 
-def is_heading(row: TextRow, usual: Measure) -> bool:
+def is_heading(row: TextRow, usual: BookMetrics) -> bool:
     """Whether a line is set as a heading: larger or bold, and not a sentence's end."""
     letters = [sign for sign in row.text if sign.isalpha()]
     capitals = len(letters) > 3 and all(sign.isupper() for sign in letters)

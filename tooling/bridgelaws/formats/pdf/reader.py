@@ -12,7 +12,7 @@ from bridgelaws.formats.limits import refuse
 from bridgelaws.formats.pdf.headers_footers import PageRows, part_pages
 from bridgelaws.formats.pdf.indentation import IndentationDepths
 from bridgelaws.formats.pdf.note_pairs import NotePairs, pair_notes
-from bridgelaws.formats.pdf.paragraphs import MARK, Measure, is_heading, joint, measure
+from bridgelaws.formats.pdf.paragraphs import MARK, BookMetrics, is_heading, joint, measure
 from bridgelaws.formats.pdf.process import read_again, read_apart
 from bridgelaws.formats.pdf.reading_order import TextRow
 from bridgelaws.formats.pdf.second_reading import compare_readings
@@ -118,7 +118,7 @@ class _PdfWriter:
         rows = [row for page in pages for row in page.body]
         for page in pages:
             part_cells(page.body)
-        self.usual: Measure = measure(rows, size)
+        self.usual: BookMetrics = measure(rows, size)
         for number, row in enumerate(self._all_rows(), 1):
             row.number = number
         self.widths = _widths(pages)

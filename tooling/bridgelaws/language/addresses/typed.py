@@ -19,7 +19,7 @@ from typing import Final
 from bridgelaws.errors import LocatorError
 from bridgelaws.language.addresses.numerals import read_words
 from bridgelaws.language.addresses.step_patterns import SIGNS
-from bridgelaws.language.addresses.typed_lists import Further, read_list
+from bridgelaws.language.addresses.typed_lists import ListedAddress, read_list
 from bridgelaws.language.addresses.typed_steps import (
     JOINING,
     ODD,
@@ -29,6 +29,7 @@ from bridgelaws.language.addresses.typed_steps import (
     is_number,
     is_roman,
     locators_of,
+    read_items,
     read_number,
     read_steps,
 )
@@ -67,7 +68,7 @@ class TypedAddress:
     beyond: str = ""
     named: bool = False
     slip: tuple[str, str] | None = None
-    more: tuple[Further, ...] = ()
+    more: tuple[ListedAddress, ...] = ()
 
 
 def read_locator(text: str, lexicon: Lexicon) -> Locator:
@@ -117,7 +118,9 @@ def find_typed_address(query: str, words: AddressWords) -> TypedAddress | None:
         deeper = levels[len(before) :]
         found, end = read_steps(typed, opening.place, deeper, named=opening.named)
         if before or found:
-            address = _finish(typed, first, opening, [*before, *found], end)
+            items = read_items(typed, opening.place, deeper, (found, end), named=opening.named)
+            also = [*before, *items] if items else []
+            address = _finish(typed, first, opening, [*before, *found], also, end)
             # What was no slip may stand before an address: *het zestiende artikel*.
             if address is not None or opening.slip is None:
                 return address
@@ -139,11 +142,17 @@ class _Opening:
 
 
 def _finish(
-    typed: Typed, first: int, opening: _Opening, steps: Steps, end: int
+    typed: Typed, first: int, opening: _Opening, steps: Steps, also: Steps, end: int
 ) -> TypedAddress | None:
-    """The address of some steps with what stands around it; ``None`` where that says it is none."""
+    """The address of some steps with what stands around it; ``None`` where that says it is none.
+
+    ``also`` are other steps that the same pieces may be; empty for none.
+    """
     scheme = typed.words.schemes[opening.prefix]
-    readings = tuple(dict.fromkeys(locators_of(steps, opening.prefix, scheme)))
+    every = [
+        place for one in (steps, also) if one for place in locators_of(one, opening.prefix, scheme)
+    ]
+    readings = tuple(dict.fromkeys(every))
     roman = opening.named and not opening.number and is_roman(typed, opening.place)
     more, last = read_list(typed, end, steps, opening.prefix, roman=roman)
     before = typed.text[: typed.spans[first][0]] if first else ""

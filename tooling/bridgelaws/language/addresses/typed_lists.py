@@ -11,6 +11,7 @@ from bridgelaws.language.addresses.typed_steps import (
     is_dash,
     is_number,
     locators_of,
+    read_items,
     read_steps,
 )
 from bridgelaws.language.facts import FACTS
@@ -21,7 +22,7 @@ _SURE: Final[int] = FACTS["address"]["sure"]
 
 
 @dataclass(frozen=True, slots=True)
-class Further:
+class ListedAddress:
     """Another address of a list: its readings, and whether all up to it are meant."""
 
     readings: tuple[Locator, ...]
@@ -43,7 +44,7 @@ class _Join:
 
 def read_list(
     typed: Typed, end: int, steps: Steps, prefix: str, *, roman: bool
-) -> tuple[tuple[Further, ...], int]:
+) -> tuple[tuple[ListedAddress, ...], int]:
     """What a list goes on with behind its first address, whose ``steps`` end at a place.
 
     ``roman`` tells that the number of that law is Roman.
@@ -51,7 +52,7 @@ def read_list(
     Returns:
         The other addresses, and the place behind the last.
     """
-    found: list[Further] = []
+    found: list[ListedAddress] = []
     while typed.words.joins:
         join = _read_join(typed, end)
         members = _read_member(typed, join, steps, prefix, roman=roman) if join else []
@@ -67,7 +68,7 @@ def read_list(
         ]
         if not every:
             break
-        found.append(Further(tuple(dict.fromkeys(every)), join.is_range))
+        found.append(ListedAddress(tuple(dict.fromkeys(every)), join.is_range))
     return tuple(found), end
 
 
@@ -101,9 +102,12 @@ def _read_member(
     where there is no such item, which who knows the provisions decides.
     """
     place, levels = join.place, typed.words.schemes[prefix].levels
-    own, end = read_steps(typed, place, levels, named=join.is_named or roman)
+    named = join.is_named or roman
+    own, end = read_steps(typed, place, levels, named=named)
+    items = read_items(typed, place, levels, (own, end), named=named)
+    every = [(one, end) for one in (own, items) if one]
     if join.is_named or join.is_open:
-        return [(own, end)] if own and (join.is_named or len(own) >= _SURE) else []
+        return every if join.is_named or len(own) >= _SURE else []
     found = []
     for depth in range(len(before) - 1, 0, -1):
         inner, behind = read_steps(typed, place, levels[depth:])
@@ -112,5 +116,6 @@ def _read_member(
                 found.append(([*before[:depth], *inner], behind))
             break
     if own:
-        found.insert(0 if len(own) >= _SURE else len(found), (own, end))
+        at = 0 if len(own) >= _SURE else len(found)
+        found[at:at] = every
     return found

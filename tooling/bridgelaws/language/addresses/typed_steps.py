@@ -143,18 +143,19 @@ def _roman_at(typed: Typed, place: int) -> int:
 
 
 def read_steps(
-    typed: Typed, first: int, levels: Sequence[Level], *, named: bool = False
+    typed: Typed, first: int, levels: Sequence[Level], *, named: bool = False, ended: bool = True
 ) -> tuple[Steps, int]:
     """The readings of each step from a place on, and the place behind them.
 
-    Between two steps may stand a word for a part: *artikel 16 lid B onder 1*.
+    Between two steps may stand a word for a part: *artikel 16 lid B onder 1*. Where ``ended`` is
+    false no letter ends the number before it; see `read_items`.
     """
     steps: Steps = []
     place = end = first
     while place < len(typed.pieces):
         if place > first and JOINING.search(typed.gap(place)):
             break
-        suffixes = _suffixes_at(typed, place, levels[len(steps) - 1]) if steps else ()
+        suffixes = _suffixes_at(typed, place, levels[len(steps) - 1]) if ended and steps else ()
         found, size = _read_next(typed, place, levels[len(steps) :], named=named and not steps)
         if suffixes and end == place:
             steps[-1] = tuple(number + each for number in steps[-1] for each in suffixes)
@@ -165,6 +166,20 @@ def read_steps(
         place += size or 1
         end = place if size else end
     return steps, end
+
+
+def read_items(
+    typed: Typed, first: int, levels: Sequence[Level], read: tuple[Steps, int], *, named: bool
+) -> Steps:
+    """The steps with items for the letters that end numbers; empty where no letter can be both.
+
+    *7a* may be 7A or item a of 7, which who knows the provisions decides. ``read`` is what
+    `read_steps` gave for the same.
+    """
+    if not any(level.suffixes for level in levels):
+        return []
+    items, end = read_steps(typed, first, levels, named=named, ended=False)
+    return items if end == read[1] and len(items) > len(read[0]) else []
 
 
 def _suffixes_at(typed: Typed, place: int, level: Level) -> tuple[str, ...]:

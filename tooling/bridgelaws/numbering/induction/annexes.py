@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from bridgelaws.language.folding import fold
@@ -57,28 +59,42 @@ def find_annexes(
     its divisions before the annexes.
 
     Args:
-        headings: the indices of lines that look like one's heading.
-        units: the book's, those in annexes with them; their ``run`` tells where numbers began anew.
+        headings: the indices of lines that look like one's heading, in order.
+        units: the book's in order, those in annexes with them; their ``run`` tells where numbers
+            began anew.
         counted: the headings above units, by the index of their line.
         count: of the book's lines.
     """
-    first = units[0].marked.index
+    starts = [unit.marked.index for unit in units]
+    of_word: dict[str, list[int]] = {}
+    for n in sorted(counted):
+        of_word.setdefault(counted[n].word, []).append(n)
+    own = set(headings)
+    # Where a word first counts something that is no annex.
+    above = {
+        word: min((n for n in each if n not in own), default=count)
+        for word, each in of_word.items()
+    }
     found: list[AnnexRange] = []
-    for begin in headings:
-        if begin < first or (found and begin < found[-1].end):
+    for begin, following in pairwise([*headings, count]):
+        if begin <= starts[0] or (found and begin < found[-1].end):
             continue
-        run = max(unit.run for unit in units if unit.marked.index < begin)
-        above = {counted[n].word for n in counted if n < begin and n not in headings}
-        ends = [unit.marked.index for unit in units if unit.run == run]
-        ends += [n for n, each in counted.items() if each.word in above]
-        ends += [*headings, count]
-        found.append(AnnexRange(begin, min(n for n in ends if n > begin)))
+        ends = [following]
+        at = bisect_right(starts, begin)
+        if at < len(units) and units[at].run == units[bisect_left(starts, begin) - 1].run:
+            ends.append(starts[at])
+        for word, first in above.items():
+            behind = bisect_right(of_word[word], begin)
+            if first < begin and behind < len(of_word[word]):
+                ends.append(of_word[word][behind])
+        found.append(AnnexRange(begin, min(ends)))
     return tuple(found)
 
 
 def annex_at(line: int, annexes: Sequence[AnnexRange]) -> AnnexRange | None:
-    """The annex that a line stands in, by its index."""
-    return next((each for each in annexes if each.begin <= line < each.end), None)
+    """The annex that a line stands in, by its index; they are in order."""
+    at = bisect_right(annexes, line, key=lambda each: each.begin) - 1
+    return annexes[at] if at >= 0 and line < annexes[at].end else None
 
 
 def units_outside(units: Units, annexes: Sequence[AnnexRange]) -> Units:

@@ -217,9 +217,8 @@ class _ExpressionWriter:
                 blocks.append(Block(kind, start, len(text), bullet))
             else:
                 continue
-            row, column = self.source.place(begin + skipped)
-            runs.append(SourceRun(start, len(shown), self.source.ref.file, row, column))
-            notes += (Note(said, start + at) for at, said in marked)
+            runs += self._runs(start, len(shown), begin + skipped, marked)
+            notes += (Note(said, start + at) for at, _, said in marked)
         is_slip = place is not None and place.numbering == "inferred"
         return Provision(
             locator,
@@ -266,10 +265,29 @@ class _ExpressionWriter:
                 )
             )
 
-    def _cut_marks(self, shown: str, begin: int) -> tuple[str, list[tuple[int, str]]]:
-        """A text without the marks of its notes, and where each note belongs in it."""
+    def _runs(
+        self, start: int, length: int, begin: int, marked: Sequence[tuple[int, int, str]]
+    ) -> Iterator[SourceRun]:
+        """Where the source has a text without the marks of its notes: a run between two marks.
+
+        Args:
+            start: of the text in its provision.
+            length: of the text.
+            begin: of it in the source.
+            marked: what `_cut_marks` took out.
+        """
+        done = 0
+        for at, taken, _ in (*marked, (length, 0, "")):
+            if at > done:
+                row, column = self.source.place(begin)
+                yield SourceRun(start + done, at - done, self.source.ref.file, row, column)
+            begin += at - done + taken
+            done = at
+
+    def _cut_marks(self, shown: str, begin: int) -> tuple[str, list[tuple[int, int, str]]]:
+        """A text without the marks of its notes; where each stood in it, its length, its note."""
         first = bisect_left(self.notes, begin, key=lambda note: note.mark.start)
-        found: list[tuple[int, str]] = []
+        found: list[tuple[int, int, str]] = []
         removed = 0
         for mark, _, said in self.notes[first:]:
             at = mark.start - begin - removed
@@ -278,7 +296,7 @@ class _ExpressionWriter:
             shown = shown[:at] + shown[at + len(mark) :]
             removed += len(mark)
             self.ledger.claim(mark.start, mark.end, "note")
-            found.append((at, said))
+            found.append((at, len(mark), said))
         return shown, found
 
     def _is_heading(self, line: PrintedLine) -> bool:

@@ -161,7 +161,8 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
         is_known = word in known
         if len(chain) < (1 if is_known else _LEARNED):
             continue
-        if 2 * sum(entries[n] in members for n in chain) < len(chain):
+        taken = {marked.index for marked, _ in members}
+        if 2 * sum(entries[n][0].index in taken for n in chain) < len(chain):
             # Lines that begin with a citation count nothing, whatever is numbered between them.
             continue
         if len(chain) == 1 and not entries[chain[0]][0].line.after_gap:

@@ -1,4 +1,4 @@
-"""How far the blocks of a passage resemble what siblings hold at each place, as costs."""
+"""How far the blocks of a passage resemble what reference texts hold at each place, as costs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bridgelaws.numbering.nodes import OutlineNode
 from bridgelaws.numbering.similarity.function_words import FunctionWordCounts, agreement
 from bridgelaws.numbering.similarity.reference_text import (
     Profile,
-    Sibling,
+    ReferenceText,
     anchors,
     count_sentences,
     likeness,
@@ -36,9 +36,9 @@ _SHORTEST_BOTH: Final = 0.6
 class _Seen:
     """What is compared of a block, or of a part of one.
 
-    ``weighed`` are its words as each sibling weighs them (none where that is of another
-    language); ``spoken`` and ``said`` are the things and small words that the nearest
-    sibling is compared by.
+    ``weighed`` are its words as each reference text weighs them (none where that is of another
+    language); ``spoken`` and ``said`` are the things and function words that the nearest
+    reference text is compared by.
     """
 
     length: int
@@ -52,20 +52,20 @@ class _Seen:
 
 
 class BlockSimilarity:
-    """Blocks against the texts of siblings; a low cost where they resemble each other."""
+    """Blocks against the texts of reference texts; a low cost where they resemble each other."""
 
     def __init__(
         self,
         blocks: Sequence[TextBlock],
         nodes: Sequence[OutlineNode],
         lexicon: Lexicon,
-        siblings: Sequence[Sibling],
+        reference_texts: Sequence[ReferenceText],
         heading: Sequence[bool],
     ) -> None:
-        self.blocks, self.nodes, self.siblings = blocks, nodes, siblings
+        self.blocks, self.nodes, self.reference_texts = blocks, nodes, reference_texts
         self._lexicon = lexicon
-        # The nearest sibling stands in where none is of this language.
-        self._abroad = all(s.language != lexicon.language for s in siblings)
+        # The nearest reference text stands in where none is of this language.
+        self._abroad = all(s.language != lexicon.language for s in reference_texts)
         self._same_things = "things_abroad" if self._abroad else "things"
         self._seen = [
             self._see(b.text, b.language, heading=is_heading)
@@ -73,7 +73,7 @@ class BlockSimilarity:
         ]
         self._parted: dict[tuple[int, int], tuple[_Seen, _Seen]] = {}
         self._cuts = [[m.end() for m in _CUT.finditer(b.text)] for b in blocks]
-        tails = siblings[0].tail_by_locator if siblings else {}
+        tails = reference_texts[0].tail_by_locator if reference_texts else {}
         self.has_tail = [node.locator in tails for node in nodes]
         self.costs = self.compare_all()
 
@@ -84,8 +84,8 @@ class BlockSimilarity:
     def _see(self, text: str, language: str, *, heading: bool) -> _Seen:
         spoken: Mapping[str, float] = {}
         said = None
-        if self.siblings:
-            nearest = self.siblings[0]
+        if self.reference_texts:
+            nearest = self.reference_texts[0]
             spoken = nearest.weigh_concepts(text, self._lexicon.language)
             if nearest.small_words is not None and text and not heading:
                 telling = nearest.telling if self._abroad else None
@@ -93,28 +93,28 @@ class BlockSimilarity:
         return _Seen(
             len(text),
             heading,
-            anchors(text, self._lexicon) if self.siblings else frozenset(),
+            anchors(text, self._lexicon) if self.reference_texts else frozenset(),
             count_sentences(text),
             is_introducing(text),
-            tuple(weigh(text, s) if s.language == language else {} for s in self.siblings),
+            tuple(weigh(text, s) if s.language == language else {} for s in self.reference_texts),
             spoken,
             said,
         )
 
     def profile(self, node: OutlineNode) -> Profile | None:
-        """What the nearest sibling says of a place; ``None`` when none knows it."""
-        for sibling in self.siblings:
-            profile = sibling.profile_by_locator.get(node.locator)
+        """What the nearest reference text says of a place; ``None`` when none knows it."""
+        for reference_text in self.reference_texts:
+            profile = reference_text.profile_by_locator.get(node.locator)
             if profile is not None:
                 return profile
         return None
 
     def _alike(self, seen: _Seen, k: int) -> float:
-        """What the siblings say: likeness of words, of numbers, of length, of kind."""
+        """What the reference texts say: likeness of words, of numbers, of length, of kind."""
         cost, seen_shape = 0.0, False
         locator = self.nodes[k].locator
-        for sibling, weighed in zip(self.siblings, seen.weighed, strict=True):
-            profile = sibling.profile_by_locator.get(locator)
+        for reference_text, weighed in zip(self.reference_texts, seen.weighed, strict=True):
+            profile = reference_text.profile_by_locator.get(locator)
             if profile is None:
                 continue
             if weighed:
@@ -122,10 +122,12 @@ class BlockSimilarity:
                 if seen.heading:
                     alike = max(alike, likeness_of_heading(weighed, profile))
                 cost -= _ALIKE["words"] * alike
-            if sibling is self.siblings[0]:
-                there = sibling.concepts_at(locator, part="heading" if seen.heading else "text")
+            if reference_text is self.reference_texts[0]:
+                there = reference_text.concepts_at(
+                    locator, part="heading" if seen.heading else "text"
+                )
                 cost -= _ALIKE[self._same_things] * likeness_of_concepts(seen.spoken, there)
-                said = sibling.said_at(locator)
+                said = reference_text.said_at(locator)
                 if seen.said is not None and said is not None:
                     cost -= agreement(seen.said, said)
             if not seen_shape:
@@ -136,15 +138,17 @@ class BlockSimilarity:
     def further(self, b: int, k: int) -> float:
         """The cost of block ``b`` being one of several paragraphs of place ``k``."""
         seen = self._seen[b]
-        cost = _ALIKE["further"] if self.siblings else 0.0
-        for n, (sibling, weighed) in enumerate(zip(self.siblings, seen.weighed, strict=True)):
-            profile = sibling.profile_by_locator.get(self.nodes[k].locator)
+        cost = _ALIKE["further"] if self.reference_texts else 0.0
+        for n, (reference_text, weighed) in enumerate(
+            zip(self.reference_texts, seen.weighed, strict=True)
+        ):
+            profile = reference_text.profile_by_locator.get(self.nodes[k].locator)
             if profile is None or not profile.has_text:
                 continue
             if weighed:
                 cost -= _ALIKE["words"] * likeness(weighed, profile)
             if n == 0:
-                there = sibling.concepts_at(self.nodes[k].locator)
+                there = reference_text.concepts_at(self.nodes[k].locator)
                 cost -= _ALIKE[self._same_things] * likeness_of_concepts(seen.spoken, there)
                 # A part of a text need not say all of it, but says nothing else.
                 if seen.anchors:
@@ -156,15 +160,18 @@ class BlockSimilarity:
 
     def tail(self, b: int, k: int) -> float:
         """The cost of block ``b`` being what closes the list of place ``k``."""
-        if not self.siblings:
+        if not self.reference_texts:
             return 0.0
-        own, seen = self.siblings[0].tail_by_locator.get(self.nodes[k].locator), self._seen[b]
+        own, seen = (
+            self.reference_texts[0].tail_by_locator.get(self.nodes[k].locator),
+            self._seen[b],
+        )
         if own is None:
             return min(self.costs[b][k], _ALIKE["no_tail"])
         cost = _shape(seen, own) - _ALIKE["has_tail"]
         if seen.weighed[0]:
             cost -= _ALIKE["words"] * likeness(seen.weighed[0], own)
-        there = self.siblings[0].concepts_at(self.nodes[k].locator, part="tail")
+        there = self.reference_texts[0].concepts_at(self.nodes[k].locator, part="tail")
         return cost - _ALIKE[self._same_things] * likeness_of_concepts(seen.spoken, there)
 
     def runs_on(self, k: int) -> int:
@@ -180,8 +187,8 @@ class BlockSimilarity:
     def both(self, b: int, k: int, after: int) -> float | None:
         """The cost of block ``b`` being the texts of ``k`` and ``after`` run together.
 
-        It is cut where the siblings' lengths say that the second begins, and each part is
-        held against its own place. ``None`` where no sibling knows both: without their
+        It is cut where the reference texts' lengths say that the second begins, and each part is
+        held against its own place. ``None`` where no reference text knows both: without their
         texts nothing tells a merged item from a long one.
         """
         first, second = self.profile(self.nodes[k]), self.profile(self.nodes[after])

@@ -1,4 +1,4 @@
-"""The small words that a translation keeps: graded verbs, denials, numbers, words alike in letters.
+"""Function words that a translation keeps: graded verbs, denials, numbers, words spelt alike.
 
 The things that a text speaks of are few and come back in all parts of one law. What
 sets two such parts apart is often small: the one says *may* and the other *may not*,
@@ -30,7 +30,7 @@ _WEIGHTS: Final = weights_of("function_words")
 
 @dataclass(frozen=True)
 class FunctionWordCounts:
-    """What one text says in small words.
+    """What one text says in function words.
 
     ``grades``, ``loose`` (numbers that may say something else) and ``letters`` (the runs of
     letters in its words) are of length one; ``numbers`` and ``denials`` are counts.
@@ -44,7 +44,7 @@ class FunctionWordCounts:
 
 
 class FunctionWords:
-    """The small words of the languages; read when first asked for.
+    """The function words of the languages; read when first asked for.
 
     Args:
         root: the checkout, with ``<language>/checks.toml``.
@@ -75,7 +75,7 @@ class FunctionWords:
     def read(
         self, text: str, language: str, telling: Mapping[str, float] | None = None
     ) -> FunctionWordCounts:
-        """What a text says in small words.
+        """What a text says in function words.
 
         ``telling`` as of `spread_of_letters`; without it letters are not compared.
         """
@@ -123,7 +123,7 @@ def spread_of_letters(texts: Sequence[str]) -> dict[str, float]:
 
 
 def agreement(here: FunctionWordCounts, there: FunctionWordCounts) -> float:
-    """How far two texts of different languages agree in small words, in nats."""
+    """How far two texts of different languages agree in function words, in nats."""
     both = sum(min(n, there.numbers.get(name, 0)) for name, n in here.numbers.items())
     either = sum(here.numbers.values()) + sum(there.numbers.values()) - both
     unlike = min(_WEIGHTS["most_denials"], abs(here.denials - there.denials))

@@ -55,7 +55,7 @@ class Profile:
 
 
 @dataclass(frozen=True)
-class Sibling:
+class ReferenceText:
     """A text whose numbering is certain, as profiles by place; ``terms`` are its headwords.
 
     ``vocabulary`` is every word of it, folded.
@@ -101,7 +101,7 @@ class Sibling:
         return spread_of_letters([said["text"] for said in self.texts.values()])
 
     def said_at(self, locator: Locator) -> FunctionWordCounts | None:
-        """What the text of a place says in small words; ``None`` where that is not known."""
+        """What the text of a place says in function words; ``None`` where that is not known."""
         if locator not in self._said:
             text = self.texts[locator]["text"] if locator in self.texts else ""
             known = self.small_words
@@ -110,7 +110,7 @@ class Sibling:
         return self._said[locator]
 
     def weigh_concepts(self, text: str, language: str) -> dict[str, float]:
-        """The entries that a text of another language names, weighed as this sibling's own."""
+        """The entries that a text of another language names, weighed as this text's own."""
         return self._by_rarity(self.concepts.read(text, language)) if self.concepts else {}
 
 
@@ -142,7 +142,7 @@ def describe(
     lexicon: Lexicon,
     concepts: ConceptReader | None = None,
     small_words: FunctionWords | None = None,
-) -> Sibling:
+) -> ReferenceText:
     """Profiles of every provision of an expression.
 
     Args:
@@ -180,7 +180,7 @@ def describe(
         for p in expression.provisions
         for word in LETTERS.findall(f"{p.heading or ''} {p.text}")
     )
-    return Sibling(
+    return ReferenceText(
         expression.language,
         profiles,
         weights,
@@ -210,9 +210,9 @@ def _weighed(listed: Iterable[str], weights: Mapping[str, float]) -> dict[str, f
     return {stem: value / norm for stem, value in weighed.items()}
 
 
-def weigh(text: str, sibling: Sibling) -> dict[str, float]:
-    """The stems of a text, weighed as this sibling weighs its own."""
-    return _weighed(stems(text), sibling.weights)
+def weigh(text: str, reference_text: ReferenceText) -> dict[str, float]:
+    """The stems of a text, weighed as this reference text weighs its own."""
+    return _weighed(stems(text), reference_text.weights)
 
 
 def likeness(weighed: Mapping[str, float], profile: Profile) -> float:

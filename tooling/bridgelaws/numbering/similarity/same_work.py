@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.model.locator import Locator
-from bridgelaws.numbering.similarity.reference_text import Sibling, stems
+from bridgelaws.numbering.similarity.reference_text import ReferenceText, stems
 
 # An article with fewer different words says nothing of what it is about.
 _TELLING: Final = 4
@@ -40,7 +40,9 @@ class WorkSimilarity:
         return self.unlike < _ENOUGH or self.alike >= _LEAST * self.compared
 
 
-def compare_articles(texts: Mapping[Locator, str], known: Iterable[Sibling]) -> WorkSimilarity:
+def compare_articles(
+    texts: Mapping[Locator, str], known: Iterable[ReferenceText]
+) -> WorkSimilarity:
     """Hold each article of a text against all articles of known texts in its language.
 
     It is the known one where no other article of the work has more words in common with it,
@@ -51,7 +53,7 @@ def compare_articles(texts: Mapping[Locator, str], known: Iterable[Sibling]) -> 
         texts: heading and text of each article, by the address that its heading names.
         known: texts of the work in the same language, of any edition.
     """
-    places = [place for sibling in known for place in _described(sibling)]
+    places = [place for reference_text in known for place in _described(reference_text)]
     spread = Counter(word for place in places for word in place.words)
     weight = {word: math.log(1 + len(places) / count) ** 2 for word, count in spread.items()}
 
@@ -91,10 +93,10 @@ class _Article:
     heading: AbstractSet[str]
 
 
-def _described(sibling: Sibling) -> Iterator[_Article]:
+def _described(reference_text: ReferenceText) -> Iterator[_Article]:
     words: dict[Locator, set[str]] = {}
     headings: dict[Locator, set[str]] = {}
-    for locator, profile in sibling.profile_by_locator.items():
+    for locator, profile in reference_text.profile_by_locator.items():
         words.setdefault(locator.article, set()).update(profile.words)
         # What an introduction is called, every book calls its own.
         if locator == locator.article and locator.steps:

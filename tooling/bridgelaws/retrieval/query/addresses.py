@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from bridgelaws.language.addresses.typed_lists import Further
+from bridgelaws.language.addresses.typed_lists import ListedAddress
 from bridgelaws.model.locator import Locator
 
 
@@ -29,7 +29,7 @@ def choose_reading(
 
 
 def spell_out(
-    first: Locator, more: Iterable[Further], order: Sequence[Locator]
+    first: Locator, more: Iterable[ListedAddress], order: Sequence[Locator]
 ) -> tuple[list[Locator], Locator | None]:
     """The provisions of a list behind its first, ranges spelled out, in the order of the list.
 

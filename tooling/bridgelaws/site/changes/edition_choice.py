@@ -151,12 +151,12 @@ def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
         yield words("edition.behind", edition=before, places=shown)
     if leaf.in_force:
         for coming in coming_editions(book.works, leaf):
-            days = _days_in_force(book, coming, language)
+            days = days_in_force(book, coming, language)
             newer = book.names.edition(coming.id, language, leaf.work)
             yield words("edition.coming", edition=newer, days=days)
 
 
-def _days_in_force(book: Book, edition: Edition, language: str) -> str:
+def days_in_force(book: Book, edition: Edition, language: str) -> str:
     """From which day an edition holds where, in a reader's words."""
     words = book.words[language]
     known = {each.id: each.region_in(language) for each in book.authorities}

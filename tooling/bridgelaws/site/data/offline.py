@@ -58,7 +58,7 @@ class CopyPart:
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
+class OfflineCopy:
     """One language offline: ``fetched`` and ``stored`` are bytes, compressed and as kept."""
 
     language: str
@@ -108,7 +108,7 @@ def offline_files(
     return {**parts, WORKER: filled.encode("utf-8")}
 
 
-def pack(language: str, files: Mapping[str, bytes]) -> Copy:
+def pack(language: str, files: Mapping[str, bytes]) -> OfflineCopy:
     """A language's files as parts, each of a size that is read in a moment.
 
     A page stands under its folder, as it is asked for: ``el/law/16/``.
@@ -117,7 +117,7 @@ def pack(language: str, files: Mapping[str, bytes]) -> Copy:
         CopyPart(f"offline/{language}-{hashlib.sha256(content).hexdigest()[:12]}.json", content)
         for content in _fill_parts(files)
     ]
-    return Copy(
+    return OfflineCopy(
         language,
         tuple(parts),
         # mtime: the same build has the same bytes, whenever it runs.
@@ -257,7 +257,7 @@ def _join_what_never_parts(pages: Sequence[Sequence[str]]) -> list[list[str]]:
     return found
 
 
-def _describe(copies: Sequence[Copy], shell: Sequence[str]) -> dict[str, Any]:
+def _describe(copies: Sequence[OfflineCopy], shell: Sequence[str]) -> dict[str, Any]:
     return {
         "shell": list(shell),
         "languages": {

@@ -88,6 +88,8 @@ def read_manifest(data: bytes, where: str) -> PublishedManifest:
         raise PublishedError(f"{where}: this is no manifest of a site of ours")
     # Somebody else may have written it: no name may lead out of the site, or to another host.
     for name in files:
-        if "\\" in name or {"", ".", ".."} & set(name.split("/")):
+        parts = name.split("/")
+        # Windows takes "C:" for a drive.
+        if "\\" in name or ":" in parts[0] or {"", ".", ".."} & set(parts):
             raise PublishedError(f"{where}: it names a file outside the site, {name[:80]!r}")
     return held

@@ -44,7 +44,7 @@ def web_manifest(book: Book, language: str) -> str:
     # A federation's own picture goes first; it has no form that a phone may cut round.
     icons = ((logo.path, "any", "any"), *ICONS) if logo else ICONS
     content: dict[str, Any] = {
-        "name": f"{site_name}: {words('site.title')}",
+        "name": words.named(site_name, words("site.title")),
         "short_name": site_name,
         "description": words("site.tagline"),
         "lang": language,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.national_choice import Chosen, NationalChoice
+from bridgelaws.model.national_choice import FederationChoice, NationalChoice
 from bridgelaws.model.ruling import Wording
 from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.authorities import authorities_of, find_authority
@@ -142,7 +142,7 @@ def _view(book: Book, choice: NationalChoice, language: str, path: str) -> Choic
     )
 
 
-def chosen_view(book: Book, chosen: Chosen, language: str, path: str) -> ChosenView:
+def chosen_view(book: Book, chosen: FederationChoice, language: str, path: str) -> ChosenView:
     """What a federation chose, in a reader's language, with addresses from a page."""
     text, spoken = _said(chosen.choice, language)
     authority = find_authority(authorities_of(book), [chosen.federation])

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
+from bridgelaws.language.compounds import cut_at_joints
 from bridgelaws.language.folding import fold
+from bridgelaws.language.stems import has_compounds, stem_word
+from bridgelaws.language.words import LETTERS
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.question import CARDS
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.model.work import Work, folder_name
 from bridgelaws.site.changes.edition_choice import printed_edition
@@ -18,9 +22,8 @@ from bridgelaws.site.data.names import DEFINITIONS, Names
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import ListedArticle, alternates, list_article, list_laws, neighbours
 from bridgelaws.site.page import Page, page_in_each, report_address
-from bridgelaws.site.pages.practice_page import QUESTIONS
 from bridgelaws.site.render import render
-from bridgelaws.site.text import TextElement
+from bridgelaws.site.text import TextElement, with_joints
 from bridgelaws.site.tree import ProvisionWriter
 from bridgelaws.site.ui_strings import Words
 
@@ -39,10 +42,13 @@ class ColumnHead:
 
 @dataclass(frozen=True, slots=True)
 class CellPart:
-    """One provision in a cell; ``number`` is given where it differs from the row's."""
+    """One provision in a cell; ``number`` is given where it differs from the row's.
+
+    ``heading`` is in pieces, between which a word may be parted; empty where there is none.
+    """
 
     number: str
-    heading: str
+    heading: tuple[str, ...]
     parts: tuple[TextElement, ...]
 
 
@@ -57,7 +63,7 @@ class ShownRow:
     cells: tuple[tuple[CellPart, ...], ...]
 
 
-class _CompareScribe(ProvisionWriter):
+class _CompareWriter(ProvisionWriter):
     """Its links lead to comparison pages, so that a reader who compares goes on comparing."""
 
     def address(self, locator: Locator, leaf: Leaf) -> str:
@@ -89,7 +95,7 @@ def _choice_page(book: Book, language: str) -> Page:
             (name, link(path, f"exchange/{name}"))
             for name in book.downloads
             # Cards of practice questions are no texts: their page offers them.
-            if not name.startswith(QUESTIONS)
+            if not name.startswith(CARDS)
         ],
         groups=list_laws(book, language, lambda leaf: link(path, leaf.compare_path(language)))
         + [
@@ -133,15 +139,15 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
     path = leaf.compare_path(language)
     paths = {other: leaf.compare_path(other) for other in book.languages}
     columns = _columns(book, leaf, language)
-    scribes = [
-        _CompareScribe(book, leaf, column[1], column[0], path, links_terms=False)
+    writers = [
+        _CompareWriter(book, leaf, column[1], column[0], path, links_terms=False)
         for column in columns
     ]
     places = {place.locator: place for place in record.provisions}
     name = book.names.provision(leaf, language)
     before, after = neighbours(book.directory, book.names, leaf, language, in_comparison=True)
     rows = [
-        _show(book.names, leaf, language, row, columns, scribes, places)
+        _show(book, leaf, language, row, columns, writers, places)
         for row in pair_columns(record, columns)
     ]
     body = render(
@@ -233,31 +239,60 @@ def _heads(
     return tuple(heads)
 
 
+def _known_words(book: Book, language: str) -> Mapping[str, None]:
+    """The folded words of a language that its texts say, or the names of the glossary.
+
+    With their stems: *voorspelen* is *voorspeel* where another word follows.
+    """
+    texts = (
+        text.provision.text
+        for record in book.records
+        for place in record.provisions
+        for text in place.texts
+        if text.language == language
+    )
+    entries = book.glossary.entries if book.glossary else ()
+    names = (name for entry in entries for name in entry.names_in(language))
+    words = {word.lower() for text in (*texts, *names) for word in LETTERS.findall(text)}
+    stems = (stem_word(word, language) for word in words)
+    return dict.fromkeys((*map(fold, words), *stems))
+
+
+def _cutter(book: Book, language: str) -> Callable[[str], tuple[str, ...]]:
+    """What cuts texts of a language where its long compounds may be parted."""
+    if not has_compounds(language):
+        return lambda text: (text,)
+    known = book.once(f"known words {language}", lambda book: _known_words(book, language))
+    return lambda text: cut_at_joints(text, known, language)
+
+
 def _show(
-    names: Names,
+    book: Book,
     leaf: Leaf,
     language: str,
     row: ComparisonRow,
     columns: Sequence[Column],
-    scribes: Sequence[ProvisionWriter],
+    writers: Sequence[ProvisionWriter],
     places: dict[Locator, ProvisionRecord],
 ) -> ShownRow:
     cells = []
-    for (text, column_language), own, scribe in zip(columns, row.cells, scribes, strict=True):
+    names = book.names
+    for (text, column_language), own, writer in zip(columns, row.cells, writers, strict=True):
         shown = []
+        cut = _cutter(book, column_language)
         for locator in own:
             wording = places[locator].text(column_language, text)
-            before, after = scribe.parts(wording) if wording else ((), ())
+            before, after = writer.parts(wording) if wording else ((), ())
             # A numberless place inside the row is a paragraph of it, and needs no name.
             is_folded = locator.place and locator not in row.places
             is_named = (own != row.places or len(own) > 1) and not is_folded
             shown.append(
                 CellPart(
                     names.number(locator, column_language) if is_named else "",
-                    names.without_capitals(wording.provision.heading or "", column_language)
-                    if wording
-                    else "",
-                    (*before, *after),
+                    cut(names.without_capitals(wording.provision.heading, column_language))
+                    if wording and wording.provision.heading
+                    else (),
+                    tuple(with_joints(part, cut) for part in (*before, *after)),
                 )
             )
         cells.append(tuple(shown))

@@ -53,8 +53,8 @@ def law_pages(book: Book) -> Iterator[Page]:
 def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
     words = book.words[language]
     path = leaf.path(language, expression)
-    scribe = ProvisionWriter(book, leaf, language, expression or PLAIN, path)
-    root = scribe.tree()
+    writer = ProvisionWriter(book, leaf, language, expression or PLAIN, path)
+    root = writer.tree()
     title = book.names.heading(leaf, language)
     name = book.names.provision(leaf, language)
     is_first = path == leaf.path(language)

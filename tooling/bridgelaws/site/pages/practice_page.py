@@ -9,11 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.comparison.questions import find_changed
-from bridgelaws.model.question import Question
+from bridgelaws.model.question import CARDS, Question
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, address_of, link
 from bridgelaws.site.page import Page, page_in_each
@@ -23,8 +23,6 @@ FOLDER: Final = "practice/"
 EXAMS: Final = (20, 60)
 # Where the page of all levels stands, with its papers.
 ALL: Final = f"{FOLDER}all/"
-# What files of the questions for other programs begin with.
-QUESTIONS: Final = "questions-"
 _LEVELS: Final = {
     0: "practice.level_all",
     1: "practice.level_1",
@@ -68,7 +66,7 @@ def practice_pages(book: Book) -> Iterator[Page]:
     }
     for language in book.languages:
         words = book.words[language]
-        cards = f"{QUESTIONS}{language}.txt"
+        cards = f"{CARDS}{language}.txt"
         for level, folder in folders.items():
             path = f"{language}/{folder}"
             held = [one for one in book.questions.questions if level in (0, one.level)]
@@ -114,16 +112,18 @@ def practice_pages(book: Book) -> Iterator[Page]:
 def practice_files(book: Book) -> Iterator[tuple[str, str]]:
     """The papers of all levels by path, each in every language: a list of questions as JSON.
 
-    Of each ``ask``, ``choices``, ``right`` (the place of the right one), ``why``, ``changed``, and
-    ``laws``: name and address, as the page of all levels links to it.
+    Each question is a list: what is asked, the choices, the place of the right one, why, the laws
+    (name and address, as the page of all levels links to them), and what has changed, if anything.
     """
     papers = _papers(book) if len(_levels(book)) > 1 else ()
     for language in book.languages:
         for number, paper in enumerate(papers):
             views = _views(book, paper, language, f"{language}/{ALL}")
-            told = json.dumps(
-                [asdict(view) for view in views], ensure_ascii=False, separators=(",", ":")
-            )
+            rows = [
+                (view.ask, view.choices, view.right, view.why, view.laws, view.changed)
+                for view in views
+            ]
+            told = json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
             yield _paper_path(language, number), told
 
 

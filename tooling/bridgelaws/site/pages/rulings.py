@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bridgelaws.language.sentences import SentenceRule, cut_sentences
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
-from bridgelaws.model.ruling import Option, Roles, Ruling, RulingStep
+from bridgelaws.model.ruling import Option, Roles, Ruling, Rulings, RulingStep
 from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
@@ -122,8 +122,8 @@ def ruling_pages(book: Book) -> Iterator[Page]:
             yield _ruling_page(book, ruling, language)
 
 
-# What a law page names: so many rulings, and a second one only where it has this part of the
-# first one's weight.
+# What a law page names: so many rulings, and where none says that it is about the law a second one
+# only with this part of the first one's weight.
 _MOST: Final = 2
 _BESIDE: Final = 0.25
 
@@ -132,17 +132,39 @@ def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[TextLi
     """The guided rulings of a law in force, as links from a page: those that are about it most."""
     if leaf.work != LAWS or not leaf.in_force:
         return ()
-    weights = book.once("laws of rulings", _weights).get(leaf.article, {})
-    heaviest = sorted(weights, key=lambda ruling: -weights[ruling])[:_MOST]
-    by_id = {ruling.id: ruling for ruling in book.rulings.rulings}
+    about = book.once("laws of rulings", lambda book: rulings_by_law(book.rulings))
     return tuple(
         TextLink(ruling.title[language], link(path, ruling_path(ruling, language)))
-        for ruling in (by_id[id_] for id_ in heaviest)
-        if weights[ruling.id] >= _BESIDE * weights[heaviest[0]]
+        for ruling in about.get(leaf.article, ())
     )
 
 
-def _weights(book: Book) -> Mapping[Locator, Mapping[str, float]]:
+def rulings_by_law(rulings: Rulings) -> Mapping[Locator, Sequence[Ruling]]:
+    """The rulings about each law, the likeliest first: those whose `Ruling.laws` lie in it.
+
+    They are ordered by what their answers rest on. Of a law that no ruling is about, those whose
+    answers rest on it most.
+    """
+    named: dict[Locator, list[Ruling]] = {}
+    for ruling in rulings.rulings:
+        for law in dict.fromkeys(at.article for at in ruling.laws):
+            named.setdefault(law, []).append(ruling)
+    weights = _weights(rulings)
+    by_id = {ruling.id: ruling for ruling in rulings.rulings}
+    found = {}
+    for law in weights.keys() | named.keys():
+        weight = weights.get(law, {})
+        least = _BESIDE * max(weight.values(), default=0.0)
+        listed = named.get(law) or [by_id[id_] for id_ in weight if weight[id_] >= least]
+        found[law] = _heaviest(listed, weight)
+    return found
+
+
+def _heaviest(listed: Sequence[Ruling], weight: Mapping[str, float]) -> Sequence[Ruling]:
+    return sorted(listed, key=lambda each: -weight.get(each.id, 0.0))[:_MOST]
+
+
+def _weights(rulings: Rulings) -> Mapping[Locator, Mapping[str, float]]:
     """How much each ruling is about a law: by law, then by the ruling's id, in the rulings' order.
 
     It is the number of answers that name a provision of the law, times their share of the
@@ -152,7 +174,7 @@ def _weights(book: Book) -> Mapping[Locator, Mapping[str, float]]:
     """
     found: dict[Locator, dict[str, float]] = {}
     once: dict[Locator, tuple[float, str]] = {}
-    for ruling in book.rulings.rulings:
+    for ruling in rulings.rulings:
         answers = [option for step in ruling.steps for option in step.options]
         named = [tuple(dict.fromkeys(at.article for at in one.in_force)) for one in answers]
         leading = {law for laws in named for law in laws[:2]}
@@ -286,11 +308,11 @@ class _RulingWriter:
         if leaf is None:
             return None
         expression = next(iter(leaf.expressions(self.language)), PLAIN)
-        scribe = ProvisionWriter(
+        writer = ProvisionWriter(
             self.book, leaf, self.language, expression, self.path, links_terms=False
         )
         places = {place.locator: place for place in self.book.directory.record(leaf).provisions}
-        node = scribe.node(places[locator])
+        node = writer.node(places[locator])
         words = self.book.words[self.language]
         if expression == PLAIN or (node and node.status == "filled"):
             source = words("text.plain")

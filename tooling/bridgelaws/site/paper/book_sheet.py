@@ -32,14 +32,12 @@ def print_book(printed: PrintedBook, words: Sequence[Words], paper: str) -> byte
     Raises:
         TypesetError: Typst is missing, or refuses.
     """
-    return typeset(
-        "book.typ", book_sheet(printed, words, paper), printed.date, logo_file(printed.logo)
-    )
+    return typeset("book.typ", book_sheet(printed, words, paper), printed.date)
 
 
-def logo_file(logo: Logo | None) -> dict[str, bytes]:
-    """The logo by the name that a sheet gives it; nothing where there is none."""
-    return {logo.path.rpartition("/")[2]: logo.content} if logo else {}
+def logo_bytes(logo: Logo | None) -> list[int]:
+    """The logo as a sheet can hold it, for Typst is given texts alone; empty without one."""
+    return list(logo.content) if logo else []
 
 
 def book_sheet(printed: PrintedBook, words: Sequence[Words], paper: str) -> JSON:
@@ -50,7 +48,7 @@ def book_sheet(printed: PrintedBook, words: Sequence[Words], paper: str) -> JSON
         "paper": PAPERS[paper],
         "title": printed.title,
         "publisher": printed.publisher,
-        "logo": next(iter(logo_file(printed.logo)), ""),
+        "logo": logo_bytes(printed.logo),
         "editions": printed.editions,
         "notices": (*printed.notices, own("print.records", digest=printed.digest)),
         "words": {

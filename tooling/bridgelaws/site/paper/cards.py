@@ -11,7 +11,7 @@ import pypdfium2
 from bridgelaws.model.ruling import Ruling
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.pages.card_pages import JSON, ruling_card
-from bridgelaws.site.paper.book_sheet import logo_file
+from bridgelaws.site.paper.book_sheet import logo_bytes
 from bridgelaws.site.paper.typeset import typeset
 
 # The sizes of letters that are tried, in points; below the last nobody reads at a table.
@@ -45,11 +45,14 @@ def print_cards(book: Book, language: str, rulings: Sequence[Ruling]) -> Cards:
 
 
 def _set(book: Book, language: str, title: str, cards: Sequence[JSON]) -> bytes:
-    pictures = logo_file(book.federation.logo)
-    owner = book.federation.publisher_in(language) or book.federation.name
-    logo = {"logo": next(iter(pictures), ""), "owner": owner}
-    sheet = {"language": language, "title": title, "cards": cards, **logo}
-    return typeset("cards.typ", sheet, book.imprint.date, pictures)
+    sheet = {
+        "language": language,
+        "title": title,
+        "cards": cards,
+        "logo": logo_bytes(book.federation.logo),
+        "owner": book.federation.publisher_in(language) or book.federation.name,
+    }
+    return typeset("cards.typ", sheet, book.imprint.date)
 
 
 def _largest(book: Book, card: JSON, language: str) -> float:

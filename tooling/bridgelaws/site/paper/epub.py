@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Sequence
 from typing import Final
 
-from bridgelaws.site.paper.book_sheet import PAPERS, book_sheet, logo_file
+from bridgelaws.site.paper.book_sheet import PAPERS, book_sheet
 from bridgelaws.site.paper.printed_book import PrintedBook
 from bridgelaws.site.render import render
 from bridgelaws.site.ui_strings import Words
@@ -47,6 +47,7 @@ def print_epub(printed: PrintedBook, words: Sequence[Words]) -> bytes:
         "date": printed.date,
         "part_names": words[0]("site.contents"),
         "logo": printed.logo,
+        "logo_name": printed.logo.path.rpartition("/")[2] if printed.logo else "",
     }
     pages = {
         "title.xhtml": render("epub_title.xhtml", **values),
@@ -62,8 +63,9 @@ def print_epub(printed: PrintedBook, words: Sequence[Words]) -> bytes:
         "book.opf": render("epub_package.xml", names=list(pages), **values),
         "style.css": _STYLES,
         **pages,
-        **logo_file(printed.logo),
     }
+    if printed.logo:
+        files[str(values["logo_name"])] = printed.logo.content
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as pack:
         # First and bare, so that anybody can tell by its first bytes what it is.

@@ -11,7 +11,7 @@ from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import Work
-from bridgelaws.site.changes.edition_choice import edition_notices
+from bridgelaws.site.changes.edition_choice import days_in_force, edition_notices
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.federation import Logo
@@ -72,7 +72,7 @@ class PrintedBook:
 
 
 @dataclass(frozen=True)
-class _PaperScribe(ProvisionWriter):
+class _PaperWriter(ProvisionWriter):
     """Writes provisions whose links lead to other places of the same book."""
 
     printed: frozenset[tuple[str, str, Locator]] = frozenset()
@@ -126,7 +126,7 @@ def printed_book(
     grouped |= {(x.work, x.article) for x in leaves if divided.get(x.work) and not x.is_front}
     articles = []
     for pair in shown:
-        scribes = [
+        writers = [
             _scribe(book, leaf, each, printed) for leaf, each in zip(pair, languages, strict=True)
         ]
         articles.append(
@@ -134,12 +134,12 @@ def printed_book(
                 _id(pair[0]),
                 first.get((pair[0].work, pair[0].article), ""),
                 (pair[0].work, pair[0].article) not in grouped,
-                tuple(_name(book.names, s.leaf, s.language, alone=bool(work)) for s in scribes),
-                tuple(_title(book.names, s.leaf, s.language) for s in scribes),
-                tuple(scribe.tree() for scribe in scribes),
+                tuple(_name(book.names, s.leaf, s.language, alone=bool(work)) for s in writers),
+                tuple(_title(book.names, s.leaf, s.language) for s in writers),
+                tuple(writer.tree() for writer in writers),
                 tuple(
                     tuple(edition_notices(book, s.leaf, s.language)) if not edition else ()
-                    for s in scribes
+                    for s in writers
                 ),
             )
         )
@@ -193,9 +193,9 @@ def _leaf_in(directory: Directory, leaf: Leaf, language: str, edition: str) -> L
 
 def _scribe(
     book: Book, leaf: Leaf, language: str, printed: frozenset[tuple[str, str, Locator]]
-) -> _PaperScribe:
+) -> _PaperWriter:
     expression = next(iter(leaf.expressions(language)), PLAIN)
-    return _PaperScribe(book, leaf, language, expression, "", links_terms=False, printed=printed)
+    return _PaperWriter(book, leaf, language, expression, "", links_terms=False, printed=printed)
 
 
 def _name(names: Names, leaf: Leaf, language: str, *, alone: bool) -> str:
@@ -223,7 +223,7 @@ def _editions(book: Book, leaves: Sequence[Leaf], language: str) -> Iterator[str
         said = book.names.work_and_edition(leaf, language)
         edition = book.directory.edition(leaf)
         if edition and edition.in_force:
-            days = ", ".join(f"{where}: {words.date(day)}" for where, day in edition.in_force)
+            days = days_in_force(book, edition, language)
             said += f". {words('edition.in_force', date=days)}"
         elif edition and edition.date and leaf.in_force:
             said += f". {words('edition.in_force', date=words.date(edition.date))}"

@@ -19,9 +19,7 @@ class TypesetError(BridgelawsError):
     """A sheet that cannot be set: Typst is missing, or refuses."""
 
 
-def typeset(
-    template: str, sheet: Mapping[str, Any], date: str, pictures: Mapping[str, bytes] | None = None
-) -> bytes:
+def typeset(template: str, sheet: Mapping[str, Any], date: str) -> bytes:
     """Set a sheet as PDF/UA-1, the same bytes each time and on each machine.
 
     Only the fonts that Typst carries with it are used.
@@ -30,7 +28,6 @@ def typeset(
         template: a file beside this one, ``book.typ``.
         sheet: what it prints, as JSON can hold it.
         date: ISO, of the text: the document's own.
-        pictures: what the sheet names, by name; Typst tells SVG and PNG by their content.
 
     Raises:
         TypesetError: with a sentence that says what to do.
@@ -43,7 +40,6 @@ def typeset(
             "or in a checkout .venv/bin/pip install typst"
         ) from None
     files = {
-        **(pictures or {}),
         "main.typ": (_TEMPLATES / template).read_bytes(),
         "sheet.json": json.dumps(sheet, ensure_ascii=False).encode(),
     }

@@ -42,7 +42,7 @@ export class Lines {
   }
 }
 
-export class Shelf {
+export class FileCache {
   /**
    * @param {Record<Kind, Files>} files
    * @param {Load} load
