@@ -294,7 +294,7 @@ ITEMS = {
     "nl": ("De speler roept direct de arbiter.", "De speler mag geen kaart spelen.", "Vraag."),
     "fr": (
         "Le joueur appelle vite l’arbitre.",
-        "Il ne peut pas jouer une carte.",
+        "Le joueur ne joue pas de carte.",
         "Demandez.",
     ),
     "el": ("Ο παίκτης καλεί αμέσως τον διαιτητή.", "Ο παίκτης δεν παίζει φύλλο.", "Ρωτήστε."),
