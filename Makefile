@@ -13,8 +13,8 @@ BIN := $(VENV)/bin
 SOURCES ?=
 LANGUAGES ?= nl fr el en
 TESTS ?=
-# How many processes test.
-WORKERS ?= 2
+# How many processes test: one more than two cores, for each waits at times.
+WORKERS ?= 3
 QUERIES ?= $(firstword $(wildcard tests/queries/*.jsonl ../shared/search/queries.jsonl))
 export VENV PYTHON SOURCES
 # Material's maintainers print a notice on each run; tooling/decisions.md says what we make of it.

@@ -10,6 +10,7 @@ A test of the start itself (other hash seed, other interpreter, rights given up)
 from __future__ import annotations
 
 import atexit
+import ctypes
 import functools
 import gc
 import importlib
@@ -21,13 +22,41 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 _ROOT: Final = Path(__file__).resolve().parents[1]
 # Laws that cite each other, other works and another edition.
 _TEXTS: Final = ("law-16.txt", "law-45.txt", "law-73-rev2024.txt")
+
+
+# CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH and CAP_FOWNER: what lets root pass over rights.
+_PASSING_OVER: Final = (1, 2, 3)
+_PR_CAPBSET_DROP: Final = 24
+_CAPABILITIES: Final = 0x20080522
+# The code of a process that root may not give up rights in.
+KEPT_RIGHTS: Final = 99
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command as typed.
+
+    ``environment`` holds all its variables, those of the tests if not given; what Python itself
+    reads at its start must be as here. ``seconds`` after its start it is killed, by SIGALRM; 0 is
+    never. Where it ``obeys_rights`` it does so even where the tests are root's.
+    """
+
+    program: str
+    arguments: Sequence[str]
+    cwd: Path
+    given: str = ""
+    environment: Mapping[str, str] | None = None
+    seconds: int = 0
+    obeys_rights: bool = False
 
 
 def run_command(
@@ -38,34 +67,51 @@ def run_command(
     environment: Mapping[str, str] | None = None,
     seconds: int = 0,
 ) -> subprocess.CompletedProcess[str]:
-    """What ``python -m program arguments`` says in a folder, and its code.
+    """What ``python -m program arguments`` says in a folder, and its code; see `Command`.
 
     Args:
         program: `bridgelaws` or `mkdocs`.
         arguments: as typed.
         cwd: the folder it runs in.
         given: what it reads from standard input.
-        environment: all its variables; those of the tests if not given. What Python itself reads
-            at its start must be as here.
-        seconds: after which it is killed, by SIGALRM; 0 is never.
+        environment: all its variables.
+        seconds: after which it is killed.
     """
-    variables = dict(os.environ if environment is None else environment)
-    started = {name for name in {*variables, *os.environ} if name.startswith("PYTHON")}
-    assert all(variables.get(name) == os.environ.get(name) for name in started), variables
-    with tempfile.TemporaryDirectory() as folder:
-        streams = [Path(folder, name) for name in ("in", "out", "err")]
-        streams[0].write_text(given, "utf-8")
-        request = {
-            "program": program,
-            "arguments": arguments,
-            "cwd": str(cwd),
-            "environment": variables,
-            "streams": list(map(str, streams)),
-            "seconds": seconds,
-        }
-        code = _ask(request)
-        out, err = (path.read_text("utf-8") for path in streams[1:])
-    return subprocess.CompletedProcess([program, *arguments], code, out, err)
+    (done,) = run_at_once([Command(program, arguments, cwd, given, environment, seconds)])
+    return done
+
+
+def run_at_once(commands: Sequence[Command]) -> list[subprocess.CompletedProcess[str]]:
+    """The same of several commands that run beside each other."""
+    with ExitStack() as folders:
+        requests: list[dict[str, Any]] = []
+        for command in commands:
+            own = os.environ if command.environment is None else command.environment
+            variables = dict(own)
+            started = {name for name in {*variables, *os.environ} if name.startswith("PYTHON")}
+            assert all(variables.get(n) == os.environ.get(n) for n in started), variables
+            folder = folders.enter_context(tempfile.TemporaryDirectory())
+            streams = [Path(folder, name) for name in ("in", "out", "err")]
+            streams[0].write_text(command.given, "utf-8")
+            requests.append(
+                {
+                    "program": command.program,
+                    "arguments": list(command.arguments),
+                    "cwd": str(command.cwd),
+                    "environment": variables,
+                    "streams": list(map(str, streams)),
+                    "seconds": command.seconds,
+                    "obeys_rights": command.obeys_rights,
+                }
+            )
+        return [
+            subprocess.CompletedProcess(
+                [command.program, *command.arguments],
+                code,
+                *(Path(path).read_text("utf-8") for path in request["streams"][1:]),
+            )
+            for command, request, code in zip(commands, requests, _ask(requests), strict=True)
+        ]
 
 
 @functools.cache
@@ -82,13 +128,13 @@ def _warm_process() -> subprocess.Popen[str]:
     return process
 
 
-def _ask(request: dict[str, Any]) -> int:
+def _ask(requests: list[dict[str, Any]]) -> list[int]:
     process = _warm_process()
     assert process.stdin is not None
     assert process.stdout is not None
-    process.stdin.write(json.dumps(request) + "\n")
+    process.stdin.write(json.dumps(requests) + "\n")
     process.stdin.flush()
-    return int(process.stdout.readline())
+    return list(map(int, process.stdout.readline().split()))
 
 
 def _answer_commands() -> None:
@@ -96,12 +142,15 @@ def _answer_commands() -> None:
     _warm_up()
     gc.freeze()
     for line in sys.stdin:
-        process = os.fork()
-        if process == 0:
-            _run(json.loads(line))
-            return
-        _, status = os.waitpid(process, 0)
-        print(os.waitstatus_to_exitcode(status), flush=True)
+        running = []
+        for request in json.loads(line):
+            process = os.fork()
+            if process == 0:
+                _run(request)
+                return
+            running.append(process)
+        codes = [os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) for process in running]
+        print(*codes, flush=True)
 
 
 def _warm_up() -> None:
@@ -129,10 +178,29 @@ def _run(request: dict[str, Any]) -> None:
         opened = os.open(path, kind)
         os.dup2(opened, stream)
         os.close(opened)
+    if request["obeys_rights"]:
+        obey_rights()
     sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
     sys.path[0] = request["cwd"]
     sys.argv[1:] = request["arguments"]
     runpy.run_module(request["program"], run_name="__main__", alter_sys=True)
+
+
+def obey_rights() -> None:
+    """Root's own processes pass over rights; this one, and what it starts, not any more."""
+    if os.geteuid() != 0:
+        return
+    system = ctypes.CDLL(None)
+    header = (ctypes.c_uint32 * 2)(_CAPABILITIES, 0)
+    # Effective, permitted and inherited ones, twice 32 of them.
+    held = (ctypes.c_uint32 * 6)()
+    refused = system.capget(header, held)
+    for capability in _PASSING_OVER:
+        refused = refused or system.prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0)
+        for place in range(3):
+            held[place] &= ~(1 << capability)
+    if refused or system.capset(header, held):
+        os._exit(KEPT_RIGHTS)
 
 
 if __name__ == "__main__":

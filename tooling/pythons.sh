@@ -6,7 +6,7 @@
 #   sh tooling/pythons.sh tests/cli    a part of them
 #
 # PYTHONS  which versions (3.11 3.12 3.13 3.14)
-# WORKERS  how many processes test (2)
+# WORKERS  how many processes test (3)
 #
 # The environments are kept below build/pythons, so that a second run is quicker.
 set -u

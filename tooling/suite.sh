@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs tests with an environment's Python: in WORKERS processes (2), each of which takes one file
+# Runs tests with an environment's Python: in WORKERS processes (3), each of which takes one file
 # after another.
 #
 #   sh tooling/suite.sh .venv/bin/python              all of them
@@ -51,7 +51,7 @@ if [ -n "${PYTHONDONTWRITEBYTECODE:-}" ]; then
     export PYTHONPYCACHEPREFIX
 fi
 
-"$python" -m pytest -n "${WORKERS:-2}" --dist loadfile --no-loadscope-reorder "$@"
+"$python" -m pytest -n "${WORKERS:-3}" --dist loadfile --no-loadscope-reorder "$@"
 code=$?
 if [ "$code" -ne 0 ] && [ "${TMPDIR:-}" = "$folder" ] && [ -n "$folder" ]; then
     trap - EXIT

@@ -153,8 +153,8 @@ def test_words_of_another_language_are_told() -> None:
 
 def test_neighbours_in_another_order_are_crossed_and_a_parted_sentence_stays_whole() -> None:
     words = (["call", "play"], ["play", "call"])
-    beads = pair_by_content([9, 9], [9, 9], lambda i, j: float(words[0][i] == words[1][j]))
-    assert beads == [(range(1), range(1, 2)), (range(1, 2), range(1))]
+    aligned = pair_by_content([9, 9], [9, 9], lambda i, j: float(words[0][i] == words[1][j]))
+    assert aligned == [(range(1), range(1, 2)), (range(1, 2), range(1))]
     assert align_texts([[50, 100], [50, 101], [151]], lambda *_: 0.0) == [((0, 1), (0, 1), (0,))]
 
 

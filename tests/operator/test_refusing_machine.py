@@ -5,7 +5,6 @@ The commands run in a process of their own that obeys rights even where the test
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import json
 import os
@@ -20,25 +19,20 @@ from typing import Final
 
 import pytest
 
+from tests.commands import KEPT_RIGHTS, Command, obey_rights
+from tests.commands import run_at_once as commands_at_once
 from tests.few_laws import copy_checkout
 from tests.operator.conftest import DUTCH, FRENCH
 
 FILES: Final = ("definitions", "law-18", "law-22", "law-33")
-# Runs each command in a process of its own, and writes its code behind what it said. The patterns
-# that most of many need are made before.
-DRIVER: Final = """
+# Python itself starts and imports all that the commands need under rights and limits, and then
+# runs each in a process of its own. Its code stands behind what it said.
+STARTED: Final = """
 import importlib, json, os, sys
-from pathlib import Path
-from bridgelaws import pipeline
 from bridgelaws.cli import COMMANDS, main
-from bridgelaws.library.library import load_library
-from bridgelaws.sources.manifest import plain_sources
 commands = json.loads(sys.argv[1])
 for command in commands:
     importlib.import_module("bridgelaws.cli." + COMMANDS[command[0]])
-if len(commands) > 5:
-    library = load_library(Path.cwd())
-    pipeline.run_files(plain_sources(library), library)
 for command in commands:
     child = os.fork()
     if not child:
@@ -48,9 +42,6 @@ for command in commands:
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     print("\\x1e", code, file=sys.stderr, flush=True)
 """
-# CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH and CAP_FOWNER: what lets root pass over rights.
-_PASSING_OVER: Final = (1, 2, 3)
-_PR_CAPBSET_DROP: Final = 24
 
 READING: Final = (
     ["show", "33", "--language", "nl"],
@@ -94,40 +85,40 @@ class Said:
     err: str
 
 
-def obey_rights() -> None:
-    """Root's own processes pass over rights; after this, and the start of a program, not."""
-    if os.geteuid() == 0:
-        system = ctypes.CDLL(None)
-        for capability in _PASSING_OVER:
-            if system.prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0):
-                os._exit(99)
+def run_at_once(folder: Path, commands: Sequence[list[str]]) -> list[Said]:
+    """What commands say that obey rights and run beside each other."""
+    done = commands_at_once(
+        [Command("bridgelaws", command, folder, obeys_rights=True) for command in commands]
+    )
+    if any(each.returncode == KEPT_RIGHTS for each in done):
+        pytest.skip("root may not give up its rights here")
+    return [
+        Said(command, each.returncode, each.stderr)
+        for command, each in zip(commands, done, strict=True)
+    ]
 
 
-def start(
+def run(folder: Path, commands: Sequence[list[str]]) -> list[Said]:
+    """What they say one after the other."""
+    return [run_at_once(folder, [command])[0] for command in commands]
+
+
+def run_started(
     folder: Path, commands: Sequence[list[str]], before: Callable[[], None], **more: str
-) -> subprocess.Popen[str]:
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **more}
-    return subprocess.Popen(
-        [sys.executable, "-c", DRIVER, json.dumps(list(commands))],
+) -> list[Said]:
+    """The same where Python starts for them, with these variables and after what is done before."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", STARTED, json.dumps(list(commands))],
         cwd=folder,
-        env=environment,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **more},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
         preexec_fn=before,  # noqa: PLW1509 - these tests have no threads
     )
-
-
-def run(
-    folder: Path,
-    commands: Sequence[list[str]],
-    before: Callable[[], None] = obey_rights,
-    **more: str,
-) -> list[Said]:
-    process = start(folder, commands, before, **more)
     _, err = process.communicate()
-    if process.returncode == 99:
+    if process.returncode == KEPT_RIGHTS:
         pytest.skip("root may not give up its rights here")
     assert process.returncode == 0, err
     parts = err.split("\x1e")
@@ -224,7 +215,8 @@ def test_a_home_without_rights_is_not_asked_for(checkout: Path) -> None:
     home.mkdir()
     home.chmod(0o000)
     none = dict.fromkeys(("XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"), "")
-    done = run(checkout, [*READING, ["add", "loi.txt"]], obey_rights, HOME=str(home), **none)
+    commands = [*READING, ["add", "loi.txt"]]
+    done = run_started(checkout, commands, obey_rights, HOME=str(home), **none)
     assert [each for each in done if each.code not in (0, 1)] == []
     home.chmod(0o755)
     assert list(home.iterdir()) == []
@@ -240,7 +232,7 @@ def test_a_disk_that_is_full_leaves_the_old_state(checkout: Path, size: int) -> 
     text = checkout / "en" / "plain" / "law-33.txt"
     text.write_text(text.read_text("utf-8").replace("\n", " Really.\n", 3), "utf-8")
     before = state(checkout)
-    done = run(checkout, [["build", "--with-faults"]], small_files)
+    done = run_started(checkout, [["build", "--with-faults"]], small_files)
     assert [each for each in done if not is_a_sentence(each)] == []
     assert state(checkout) == before
     assert left(checkout) == []
@@ -249,11 +241,8 @@ def test_a_disk_that_is_full_leaves_the_old_state(checkout: Path, size: int) -> 
 def test_two_additions_at_once_are_both_there(checkout: Path) -> None:
     for number in range(4):
         (checkout / f"tekst-{number}.txt").write_text(f"{DUTCH}\nNummer {number}.\n", "utf-8")
-    running = [
-        start(checkout, [["add", f"tekst-{number}.txt"]], obey_rights) for number in range(4)
-    ]
-    said = [one.communicate()[1] for one in running]
-    assert [each for each in said if "\x1e 0" not in each and "\x1e 1" not in each] == []
+    done = run_at_once(checkout, [["add", f"tekst-{number}.txt"] for number in range(4)])
+    assert [each for each in done if each.code not in (0, 1)] == []
     sources = checkout / "nl" / "sources"
     with (sources / "sources.toml").open("rb") as stream:
         listed = {each["file"] for each in tomllib.load(stream)["source"]}
@@ -262,10 +251,8 @@ def test_two_additions_at_once_are_both_there(checkout: Path) -> None:
 
 
 def test_an_addition_beside_a_build_waits_for_it(checkout: Path) -> None:
-    building = start(checkout, [["build", "--with-faults"]], obey_rights)
-    adding = start(checkout, [["add", "loi.txt"]], obey_rights)
-    said = [one.communicate()[1] for one in (building, adding)]
-    assert [each for each in said if "\x1e 0" not in each and "\x1e 1" not in each] == []
+    done = run_at_once(checkout, [["build", "--with-faults"], ["add", "loi.txt"]])
+    assert [each for each in done if each.code not in (0, 1)] == []
     assert [each.code for each in run(checkout, [["build", "--with-faults"]])] in ([0], [1])
     assert (checkout / "fr" / "sources" / "loi.txt").is_file()
     assert left(checkout) == []

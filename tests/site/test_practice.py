@@ -116,10 +116,20 @@ def test_an_exam_of_all_levels_has_its_share_of_each(
     assert watch.complaints == []
 
 
-def test_papers_that_cannot_be_had_are_a_sentence(narrow: BrowserContext, served: Server) -> None:
+def test_without_papers_the_pages_of_the_levels_are_asked_and_then_it_is_said(
+    narrow: BrowserContext, served: Server, questions: Questions
+) -> None:
     page = narrow.new_page()
+    # As without a connection, where a language is kept: it has the pages.
+    page.route("**/all/*.json", lambda route: route.abort())
     page.goto(served.address(f"fr/{ALL}"))
-    page.route("**/*.json", lambda route: route.abort())
+    asked = take_exam(page, 20)
+    assert len(set(asked)) == 20
+    assert set(asked) <= set(right_answers(questions, "fr"))
+    page.locator(".asked section .laws summary").first.click()
+    expect(page.locator(".asked section .laws details[open] .text").first).to_be_visible()
+    page.locator(".asked .go-on button").click()
+    page.route("**/practice/**", lambda route: route.abort())
     page.locator("[data-start='20']").click()
     expect(page.locator(".asked [role=status]")).to_have_text(WORDS["fr"]("practice.failed"))
 

@@ -275,5 +275,6 @@ def test_everyday_words_find_a_ruling(
     expect(shown).not_to_have_count(27)
     page.locator("#what").fill("qqqq")
     expect(page.locator("[data-none]")).to_have_text(WORDS[language]("rulings.none"))
+    expect(page.locator("[data-none]")).to_be_in_viewport()
     page.locator("#what").fill("")
     expect(page.locator(".doors li:visible")).to_have_count(27)

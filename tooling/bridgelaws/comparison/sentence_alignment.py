@@ -21,10 +21,11 @@ _ALONE: Final = 1.5
 # So much more must two neighbours say of each other the other way round, to be crossed.
 _CROSSED: Final = 0.5
 
-Bead = tuple[range, range]
+# The sentences of two texts that stand side by side; the literature says bead.
+SentenceRanges = tuple[range, range]
 
 
-def pair_sentences(left: Sequence[int], right: Sequence[int]) -> list[Bead]:
+def pair_sentences(left: Sequence[int], right: Sequence[int]) -> list[SentenceRanges]:
     """Ranges of sentences that stand side by side, of their lengths in characters.
 
     >>> pair_sentences([50, 100], [50, 52, 51])
@@ -49,7 +50,7 @@ def pair_sentences(left: Sequence[int], right: Sequence[int]) -> list[Bead]:
 
 def pair_by_content(
     left: Sequence[int], right: Sequence[int], alike: Callable[[int, int], float]
-) -> list[Bead]:
+) -> list[SentenceRanges]:
     """The same, and two neighbours that say more of each other the other way round are crossed.
 
     ``alike`` says from 0 to 1 how much two sentences say the same.
@@ -58,21 +59,21 @@ def pair_by_content(
     >>> pair_by_content([9, 9], [9, 9], lambda i, j: float(said[0][i] == said[1][j]))
     [(range(0, 1), range(1, 2)), (range(1, 2), range(0, 1))]
     """
-    beads = pair_sentences(left, right)
+    aligned = pair_sentences(left, right)
 
-    def gain(one: Bead, other: Bead) -> float:
+    def gain(one: SentenceRanges, other: SentenceRanges) -> float:
         return _likeness((one[0], other[1]), alike) + _likeness((other[0], one[1]), alike)
 
-    for at in range(len(beads) - 1):
-        one, other = beads[at], beads[at + 1]
+    for at in range(len(aligned) - 1):
+        one, other = aligned[at], aligned[at + 1]
         straight = _likeness(one, alike) + _likeness(other, alike)
         if gain(one, other) > straight + _CROSSED:
-            beads[at], beads[at + 1] = (one[0], other[1]), (other[0], one[1])
-    return beads
+            aligned[at], aligned[at + 1] = (one[0], other[1]), (other[0], one[1])
+    return aligned
 
 
-def _likeness(bead: Bead, alike: Callable[[int, int], float]) -> float:
-    return max((alike(i, j) for i in bead[0] for j in bead[1]), default=0.0)
+def _likeness(pair: SentenceRanges, alike: Callable[[int, int], float]) -> float:
+    return max((alike(i, j) for i in pair[0] for j in pair[1]), default=0.0)
 
 
 def align_texts(
@@ -89,16 +90,16 @@ def align_texts(
     first, *others = texts
     home = list(range(len(first)))
     found = [pair_by_content(first, o, partial(alike, at)) for at, o in enumerate(others, 1)]
-    for beads in found:
-        for lefts, rights in beads:
+    for aligned in found:
+        for lefts, rights in aligned:
             for at in lefts if rights else ():
                 home = [home[lefts[0]] if each == home[at] else each for each in home]
     groups: dict[int, list[list[int]]] = {}
     for at, group in enumerate(home):
         groups.setdefault(group, [[] for _ in texts])[0].append(at)
-    for number, beads in enumerate(found, 1):
+    for number, aligned in enumerate(found, 1):
         last = home[0]
-        for lefts, rights in beads:
+        for lefts, rights in aligned:
             # What the first text lacks goes with what stands before it.
             last = home[lefts[0]] if lefts else last
             groups[last][number] += rights

@@ -7,6 +7,7 @@ Latin letters after sound or after shape. Both become one key.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from bridgelaws.retrieval.facts import FACTS
@@ -21,6 +22,8 @@ _SHORTEST: Final[int] = _SOUNDS["shortest"]
 _DIGITS: Final[str] = _SOUNDS["digits"]
 
 
+# A query that no text holds is compared with every form of the language.
+@lru_cache(1 << 16)
 def sound_key(form: str) -> str:
     """The key of a folded Greek word; letters that are not Greek stay.
 

@@ -35,6 +35,7 @@ from bridgelaws.site.hosting.policy import host_files
 from bridgelaws.site.hosting.published import MANIFEST, published_manifest
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path, web_manifest
+from bridgelaws.site.pages.practice_page import practice_files
 from bridgelaws.site.pages.reference_pages import not_found_page
 
 _INDENT: Final = re.compile(r"\n\s+")
@@ -189,6 +190,8 @@ def files_of_whole(site: Site, files: Mapping[str, bytes]) -> dict[str, bytes]:
     asked = [site.assets[name] for name in asked_files() if name in site.assets]
     left_out = {path for path, page in site.pages.items() if page.kind in LEFT_OUT}
     left_out |= {f"{code}/{WORDINGS}" for code in book.languages}
+    # A kept language has the same questions on the pages of their levels.
+    left_out |= {path for path, _ in practice_files(book)}
     made = offline_files(files, book.languages, asked, left_out)
     hosting = host_files(base_of(site.url))
     made |= {name: text.encode("utf-8") for name, text in hosting.items()}

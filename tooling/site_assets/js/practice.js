@@ -57,9 +57,9 @@ function mix(items) {
   return mixed;
 }
 
-/** The questions of the page, mixed. @returns {Asked[]} */
-function questionsHere() {
-  return mix([...list.querySelectorAll(".question")]).map((section) => {
+/** The questions that a page holds, mixed. @param {ParentNode} root @returns {Asked[]} */
+function questionsIn(root) {
+  return mix([...root.querySelectorAll(".question")]).map((section) => {
     const choices = /** @type {HTMLElement} */ (section.querySelector(".choices"));
     return {
       ask: section.querySelector("h2").textContent,
@@ -91,11 +91,35 @@ async function questionsOf(address) {
   }));
 }
 
+/** The questions of every level, mixed, from their own pages: a kept language has those, and no paper. */
+async function questionsOfLevels() {
+  const others = /** @type {NodeListOf<HTMLAnchorElement>} */ (page.querySelectorAll(".levels a:not([aria-current])"));
+  const found = [];
+  for (const { href } of others) {
+    const answer = await fetch(href);
+    if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
+    const there = new DOMParser().parseFromString(await answer.text(), "text/html");
+    // Its links are counted from where it stands.
+    for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (there.querySelectorAll(".laws a")))
+      link.href = new URL(link.getAttribute("href"), href).href;
+    found.push(...questionsIn(there));
+  }
+  return mix(found);
+}
+
 /** The questions that the page offers, mixed; a paper is fetched when the one before is used up. */
 async function* drawQuestions() {
-  const { papers } = page.dataset;
-  if (!papers) yield* questionsHere();
-  else for (const address of mix(papers.split(" "))) yield* await questionsOf(address);
+  const papers = mix(page.dataset.papers?.split(" ") ?? []);
+  if (!papers.length) yield* questionsIn(list);
+  for (const [at, address] of papers.entries()) {
+    const paper = await questionsOf(address).catch(() => null);
+    if (paper) yield* paper;
+    else if (at) throw new Error(address);
+    else {
+      yield* await questionsOfLevels();
+      return;
+    }
+  }
 }
 
 /**

@@ -11,8 +11,8 @@ LENGTHS = st.lists(st.integers(1, 400), max_size=12)
 
 
 def test_a_sentence_that_was_parted_stands_beside_both_parts() -> None:
-    beads = pair_sentences([120, 40, 80], [60, 58, 42, 81])
-    assert beads == [
+    aligned = pair_sentences([120, 40, 80], [60, 58, 42, 81])
+    assert aligned == [
         (range(1), range(2)),
         (range(1, 2), range(2, 3)),
         (range(2, 3), range(3, 4)),
@@ -21,6 +21,6 @@ def test_a_sentence_that_was_parted_stands_beside_both_parts() -> None:
 
 @given(LENGTHS, LENGTHS)
 def test_every_sentence_stands_in_one_bead_in_order(left: list[int], right: list[int]) -> None:
-    beads = pair_sentences(left, right)
-    assert [at for one, _ in beads for at in one] == list(range(len(left)))
-    assert [at for _, other in beads for at in other] == list(range(len(right)))
+    aligned = pair_sentences(left, right)
+    assert [at for one, _ in aligned for at in one] == list(range(len(left)))
+    assert [at for _, other in aligned for at in other] == list(range(len(right)))
