@@ -6,12 +6,16 @@ from typing import Final
 
 import pytest
 
+from bridgelaws.citations.find import find_citations
+from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.errors import LocatorError
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.library.library import Library
 from bridgelaws.model.layout import FootnotePlace, Layout, LayoutLine
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Outline
 from bridgelaws.model.scheme import Level, Scheme
+from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import SourceRef, SourceText, Span
 from bridgelaws.model.work import Work
 from bridgelaws.numbering.by_print import outline_text
@@ -391,3 +395,25 @@ def test_what_stands_under_a_heading_before_its_first_article_is_told(library: L
     [told] = [each for each in book.expression.findings if each.code == "UNDER_HEADING"]
     assert (told.line, told.severity, told.locator) == (11, "warning", "zz2")
     assert "Hier staat wie lid is." in said(book)["2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        ("See Chapter 2, paragraph 1.", [("Chapter 2, paragraph 1", "zz2.1")]),
+        ("Chapter 1 paragraph 2 and Law 9.", [("Chapter 1 paragraph 2", "zz1.2"), ("Law 9", "9")]),
+        ("See Chapter 2, paragraph 7.", []),
+        ("See board 2, paragraph 1.", []),
+    ],
+)
+def test_a_paragraph_of_a_chapter_is_cited_where_numbers_begin_anew(
+    text: str, cited: list[tuple[str, str]], library: Library
+) -> None:
+    found = outline_of(BOOKS["chapters"][0], library, "en")
+    scheme = learn_scheme(found)
+    keep_schemes({"zz": scheme})
+    places = Outline("given", "", tuple(locate(found.places, "zz", scheme)))
+    outlines = {**library.outlines, ("given", ""): places}
+    view = Viewpoint(says={}, home="given")
+    citations = find_citations(text, library.lexicons["en"], outlines, places.locators[0], view)
+    assert [(each.printed, str(each.locators[0])) for each in citations] == cited
