@@ -397,6 +397,18 @@ def test_what_stands_under_a_heading_before_its_first_article_is_told(library: L
     assert "Hier staat wie lid is." in said(book)["2"]
 
 
+def test_a_note_that_a_table_bears_three_marks_of_comes_back_once(library: Library) -> None:
+    text = "Artikel 1 – Punten\n| rood7 | 1 |\n| blauw7 | 27 |\n\nArtikel 2 – Slot\nUit.\n\n"
+    text += "Zie bord.\n"
+    note = Span(text.index("Zie"), text.index("Zie") + 9)
+    marks = [n for n, sign in enumerate(text) if sign == "7"]
+    places = tuple(FootnotePlace(Span(n, n + 1), note) for n in marks)
+    book = expressed(text, library, layout=Layout((LayoutLine(0, 1),), footnotes=places))
+    said_of = {str(p.locator): [n.text for n in p.notes] for p in book.expression.provisions}
+    assert said_of["zz1"] == ["Zie bord."]
+    assert "7" not in said(book)["1"]
+
+
 @pytest.mark.parametrize(
     ("text", "cited"),
     [
