@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from bridgelaws.check.groups import group_findings
+from bridgelaws.check.meaning.counted import read_provision
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import run_checks
 from bridgelaws.comparison.sentence_alignment import align_texts, pair_by_content
 from bridgelaws.model.check_finding import CheckFinding
+from bridgelaws.model.locator import parse_locator
 from tests.check.two_texts import real_facts, record, said
 
 SAID = {
@@ -86,6 +90,81 @@ def test_a_word_that_may_say_the_opposite_is_told_where_all_others_say_one() -> 
     slip = SAID | {"el": SAID["el"].replace("πριν από την αντάμ", "αφού γίνει η αντάμ")}
     (one,) = found("meaning-swapped", **slip)
     assert (one.right.language, one.right.token) == ("el", "after")
+
+
+CARDS = {
+    "en": "The card lies face down. Authorised information counts. Declarer may forbid a lead.",
+    "nl": "De kaart ligt gedekt. Geoorloofde informatie telt. De leider mag een kleur verbieden.",
+    "fr": "La carte est face cachée. L’information autorisée compte. Il peut interdire un jeu.",
+    "el": "Το φύλλο είναι κλειστό. Η θεμιτή πληροφορία μετρά. Μπορεί να απαγορεύσει μια έξοδο.",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "after"),
+    [
+        ("en", "face down", "face up"),
+        ("nl", "gedekt", "open"),
+        ("fr", "face cachée", "face visible"),
+        ("el", "κλειστό", "ανοικτό"),
+        ("en", "Authorised", "Unauthorised"),
+        ("nl", "Geoorloofde", "Ongeoorloofde"),
+        ("fr", "autorisée", "non autorisée"),
+        ("el", "θεμιτή", "αθέμιτη"),
+        ("en", "forbid", "require"),
+        ("nl", "verbieden", "eisen"),
+        ("fr", "interdire", "exiger"),
+        ("el", "απαγορεύσει", "απαιτήσει"),
+    ],
+)
+def test_the_side_of_a_card_and_what_is_allowed_have_opposites(
+    language: str, before: str, after: str
+) -> None:
+    slip = CARDS | {language: CARDS[language].replace(before, after)}
+    assert slip != CARDS
+    (one,) = found("meaning-swapped", **slip)
+    assert one.right.language == language
+    assert not found("meaning-swapped", **CARDS)
+
+
+def test_a_lower_score_is_not_a_higher_one() -> None:
+    scores = {
+        "en": "A higher score wins.",
+        "nl": "Een hogere score wint.",
+        "fr": "Une marque supérieure gagne.",
+        "el": "Η υψηλότερη βαθμολογία κερδίζει.",
+    }
+    assert not found("meaning-swapped", **scores)
+    (one,) = found("meaning-swapped", **scores | {"el": "Η χαμηλότερη βαθμολογία κερδίζει."})
+    assert one.right.language == "el"
+
+
+def test_a_slip_of_one_text_does_not_accuse_another() -> None:
+    # English says declarer twice, French defender: with the Dutch slip two say defender more often.
+    texts = {
+        "en": "Declarer asks at declarer’s turn. A defender waits. Dummy’s hand stays.",
+        "nl": "De leider vraagt in zijn beurt. Een tegenspeler wacht. De hand van de blinde rust.",
+        "fr": "Le déclarant parle à son tour. Un défenseur attend un défenseur. Le mort reste.",
+        "el": "Ο εκτελεστής ρωτά στη σειρά του. Ένας αμυνόμενος περιμένει. Το χέρι του μορ μένει.",
+    }
+    assert not found("meaning-swapped", **texts)
+    slip = texts | {"nl": texts["nl"].replace("de blinde", "de tegenspeler")}
+    assert {each.right.language for each in found("meaning-swapped", **slip)} == {"nl"}
+
+
+def test_a_note_stands_beside_a_note() -> None:
+    long = "Some words that take their time to come to an end, and more of the same kind behind."
+    texts = (
+        said("16B1", "en", long, notes=("Dummy has something to say, at rather some length.",)),
+        said(
+            "16B1", "nl", f"{long} De leider zegt nog iets van zo die lengte.", notes=("Blinde.",)
+        ),
+    )
+    (pair, *_) = make_pairs((record({"16B1": texts}),), real_facts())
+    rows = read_provision(parse_locator("16B1"), pair.beside, real_facts())
+    # By lengths alone the Dutch sentence on declarer would stand beside the English note.
+    text, note, _ = [[each.sure(("who", "declarer")) for each in row.said.values()] for row in rows]
+    assert (text, note) == ([0, 1], [0, 0])
 
 
 def test_headings_are_held_against_each_other() -> None:
@@ -208,3 +287,35 @@ def test_a_term_that_never_stands_alone_is_told_where_it_does() -> None:
 
 def test_a_small_book_teaches_nothing() -> None:
     assert not found("meaning-swapped", **(EACH | {"en": "A player may choose all call."}))
+
+
+ITEMS = {
+    "en": ("The player calls the Director at once.", "The player may not play a card.", "Ask."),
+    "nl": ("De speler roept direct de arbiter.", "De speler mag geen kaart spelen.", "Vraag."),
+    "fr": (
+        "Le joueur appelle vite l’arbitre.",
+        "Le joueur ne joue pas de carte.",
+        "Demandez.",
+    ),
+    "el": ("Ο παίκτης καλεί αμέσως τον διαιτητή.", "Ο παίκτης δεν παίζει φύλλο.", "Ρωτήστε."),
+}
+
+
+@pytest.mark.parametrize("language", ITEMS)
+def test_a_doubled_item_is_one_group_and_says_so(language: str) -> None:
+    def grouped(items: Mapping[str, tuple[str, ...]]) -> list[CheckFinding]:
+        places = {"74A": tuple(said("74A", each, "", heading="A") for each in items)}
+        for at, place in enumerate(("74A1", "74A2", "74A3")):
+            places[place] = tuple(said(place, each, words[at]) for each, words in items.items())
+        pairs = tuple(make_pairs((record(places),), real_facts()))
+        checks = ["prov-extra", "prov-missing", "negation", "term-missing", "sentence-missing"]
+        return list(group_findings(run_checks(pairs, real_facts(), checks), pairs, real_facts()))
+
+    first, second, _ = ITEMS[language]
+    told = grouped(ITEMS | {language: (first, first, second)})
+    causes = [each for each in told if not each.follows]
+    assert [(str(each.locator), each.right.language) for each in causes] == [("74A2", language)]
+    assert causes[0].check == "prov-extra"
+    assert "74A2" in causes[0].message
+    assert len(told) > len(causes)
+    assert not [each for each in grouped(ITEMS) if each.check == "prov-extra"]

@@ -14,6 +14,8 @@ from bridgelaws.cli import bridgelaws, main
 from bridgelaws.library.decisions import load_decisions
 from bridgelaws.library.library import load_library
 from bridgelaws.pipeline import run_build
+from bridgelaws.records.check_findings import read_check_findings
+from bridgelaws.records.store import write_records
 from tests.few_laws import copy_checkout
 
 
@@ -28,8 +30,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(copy)
         library = load_library()
-        checked = check_records(run_build(library).records, library)
-    (copy / "build").mkdir()
+        records = run_build(library).records
+        checked = check_records(records, library)
+    write_records(records, copy / "build" / "records")
     write_all((), checked, copy / "build")
     return copy
 
@@ -64,6 +67,38 @@ def test_what_check_writes_can_be_worked_through(checkout: Path) -> None:
     (checkout / "build" / "findings.jsonl").unlink()
     assert main(["check", "--findings", "build/findings.jsonl"]) == 1
     assert run("list", "--language", "nl").output == told
+
+
+def test_the_id_that_check_prints_can_be_decided_about(
+    checkout: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (checkout / "build" / "findings.jsonl").unlink()
+    text = (checkout / "nl/plain/law-88.txt").read_text("utf-8")
+    (checkout / "nl/plain/law-88.txt").write_text(text.replace("12C1", "12C2b"), "utf-8")
+    assert main(["check"]) == 1
+    told = capsys.readouterr().err
+    (fresh,) = re.findall(r"nl/plain/law-88\.txt:.* REF_\w+ .*nl (\w{12})\)", told)
+    assert run("dismiss", fresh, "--reason", "the book has it so").return_value == 0
+    assert load_decisions(checkout)[-1].ids == (fresh,)
+
+
+def test_walking_shows_both_texts_with_what_differs(checkout: Path) -> None:
+    assert checkout.is_dir()
+    shown = run("walk", "--law", "88", "--only", "ref-mismatch", typed="q\n").output
+    assert "\n    nl: Zie [artikel 12C1].\n" in shown
+    assert "\n    en: See [Law 12C2].\n" in shown
+
+
+def test_what_was_turned_to_the_text_that_is_alone_says_so_of_that_text(checkout: Path) -> None:
+    path = checkout / "build" / "findings.jsonl"
+    found = read_check_findings(path.read_text("utf-8").splitlines(), path)
+    turned = [each for each in found if each.message.startswith("differs from all others")]
+    assert {each.right.language for each in turned if each.check == "ref-mismatch"} == {"nl"}
+    # What was found of the other text asks to change that one: here it would spoil a good one.
+    assert {each.hint for each in turned} == {"hold this text against the others"}
+    cited = {each.message for each in turned if each.check == "ref-mismatch"}
+    assert "differs from all others: “12C1” here, nothing of it in fr" in cited
+    assert "differs from all others: nothing of it here, “12C2” in fr" in cited
 
 
 def test_what_is_open_is_listed_in_heaps_and_counted(checkout: Path) -> None:

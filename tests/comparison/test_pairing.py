@@ -63,3 +63,22 @@ def test_what_lacks_its_last_numbers_may_be_numbered_anew(library: Library) -> N
     three = {"16": "Head", "16A": SHORT + SHORT, "16B": LONG, "16C": LONG + LONG}
     found = units(text("en", four), text("nl", three), library)
     assert ("16D", "16C") in found
+
+
+def test_equal_numbers_hold_where_a_text_ends_before_the_other(library: Library) -> None:
+    # By length alone the last of the one would take the last two of the other.
+    half = LONG[: len(LONG) // 2]
+    whole = {"16": "Head", "16A": SHORT, "16B": LONG, "16C": half}
+    cut = {"16": "Head", "16A": SHORT, "16B": LONG + half}
+    for left, right in ((whole, cut), (cut, whole)):
+        found = units(text("en", left), text("nl", right), library)
+        assert {("16A", "16A"), ("16B", "16B")} <= set(found)
+
+
+def test_what_leaves_an_equal_number_aside_is_never_sure(library: Library) -> None:
+    four = {"16": "Head", "16A": SHORT, "16B": SHORT, "16C": LONG, "16D": LONG + LONG}
+    three = {"16": "Head", "16A": SHORT + SHORT, "16B": LONG, "16C": LONG + LONG}
+    made = pair_expressions(text("en", four), text("nl", three), library).units
+    apart = [unit for unit in made if unit.left != unit.right and unit.left and unit.right]
+    assert apart
+    assert max(unit.confidence for unit in apart) <= 0.8

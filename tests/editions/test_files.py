@@ -9,8 +9,10 @@ import pytest
 
 from bridgelaws.editions.outline import is_corrected, write_outline
 from bridgelaws.editions.works_file import (
+    EditionFacts,
     WorksError,
     add_edition,
+    amend_edition,
     drop_edition,
     go_back,
     make_current,
@@ -89,7 +91,7 @@ def test_an_outline_is_read_as_it_was_written(library: Library) -> None:
 
 def test_going_back_gives_the_bytes_of_before(library: Library) -> None:
     before = (library.root / "laws" / "works.toml").read_text("utf-8")
-    known = add_edition(before, "duplicate", "2031", date="2031-09-30", status="draft")
+    known = add_edition(before, "duplicate", "2031", EditionFacts("2031-09-30", draft=True))
     assert tomllib.loads(known)["work"][0]["edition"][-1]["status"] == "draft"
     now = make_current(known, "duplicate", "2031")
     assert tomllib.loads(now)["work"][0]["current"] == "2031"
@@ -97,7 +99,7 @@ def test_going_back_gives_the_bytes_of_before(library: Library) -> None:
         drop_edition(now, "duplicate", "2031")
     assert go_back(now, "duplicate") == known
     assert drop_edition(known, "duplicate", "2031") == before
-    second = add_edition(known, "duplicate", "2041", confidential=True)
+    second = add_edition(known, "duplicate", "2041", EditionFacts(confidential=True))
     assert drop_edition(second, "duplicate", "2041") == known
     assert drop_edition(drop_edition(second, "duplicate", "2031"), "duplicate", "2041") == before
 
@@ -108,10 +110,37 @@ def test_what_cannot_be_made_current_is_refused(library: Library) -> None:
         lambda: make_current(text, "duplicate", "2031"),
         lambda: make_current(text, "duplicate", "2017-rev2024"),
         lambda: go_back(text, "duplicate"),
-        lambda: add_edition(text, "duplicate", "2017"),
+        lambda: add_edition(text, "duplicate", "2017", EditionFacts()),
+        lambda: amend_edition(text, "duplicate", "2017", EditionFacts(draft=True)),
+        lambda: amend_edition(text, "duplicate", "2031", EditionFacts()),
         lambda: drop_edition(text, "duplicate", "2017"),
         lambda: make_current(text, "chess", "2031"),
     )
     for change in changes:
         with pytest.raises(WorksError):
             change()
+
+
+def test_what_is_said_later_of_an_edition_is_written_and_nothing_else_changes(
+    library: Library,
+) -> None:
+    before = (library.root / "laws" / "works.toml").read_text("utf-8")
+    known = add_edition(before, "duplicate", "2031", EditionFacts())
+    known = add_edition(known, "duplicate", "2041", EditionFacts(draft=True))
+    said = EditionFacts("2031-09-30", "2017", draft=True, confidential=True)
+    for at, name in ((-2, "2031"), (-1, "2041")):
+        later = amend_edition(known, "duplicate", name, said)
+        edition = tomllib.loads(later)["work"][0]["edition"][at]
+        assert edition.pop("from").isoformat() == "2031-09-30"
+        assert edition == {"id": name, "base": "2017", "status": "draft", "confidential": True}
+        assert amend_edition(later, "duplicate", name, said) == later
+        assert amend_edition(later, "duplicate", name, EditionFacts()) == later
+        final = amend_edition(later, "duplicate", name, EditionFacts("2032-01-01", draft=False))
+        edition = tomllib.loads(final)["work"][0]["edition"][at]
+        assert (str(edition["from"]), edition.get("status")) == ("2032-01-01", None)
+        assert edition["confidential"]
+        both = drop_edition(later, "duplicate", "2041")
+        assert drop_edition(both, "duplicate", "2031") == before
+    now = make_current(known, "duplicate", "2031")
+    with pytest.raises(WorksError, match="current"):
+        amend_edition(now, "duplicate", "2031", EditionFacts(confidential=True))

@@ -17,6 +17,7 @@ import pytest
 from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.comparison.editions import edition_views
 from bridgelaws.library.library import Library
+from bridgelaws.model.locator import parse_locator
 from bridgelaws.sources.manifest import plain_sources
 from tests.commands import run_command
 from tests.conftest import ROOT
@@ -24,11 +25,15 @@ from tests.editions.mock_book import print_book
 from tests.editions.mock_review import Review, answers, review_code, where_to
 from tests.editions.mock_tree import read_code
 from tests.few_laws import copy_checkout
+from tests.site.library_of_two_laws import words
 from tests.site.walk import file_of, find_broken, page_paths, read_page
 
 LAWS: Final = ("06", "16", "27", "43", "50")
 NAMES: Final = ("introduction", "definitions", *(f"law-{law}" for law in LAWS))
 LOCK: Final = ".lock"
+# 1 October 2031.
+FIRST_DAY: Final = "1948579200"
+DRAFT: Final = {code: words()[code]("edition.draft_name", edition="2031") for code in LANGUAGES}
 # A heading, a link or a button that says nothing, and has no name that is not shown.
 UNNAMED: Final = re.compile(
     r"<(h[1-6]|a|button)\b(?![^>]*(?:aria-label|title|hidden)\b)[^>]*>(?:\s|<(?!/\1)(?!title)[^>]*>)*</\1>"
@@ -74,11 +79,18 @@ class Small:
 
 
 def run(folder: Path, program: str, *arguments: str, good: tuple[int, ...]) -> str:
+    return streams(folder, program, *arguments, good=good)[0]
+
+
+def streams(
+    folder: Path, program: str, *arguments: str, good: tuple[int, ...] = (0, 1)
+) -> tuple[str, str]:
+    """What a command says on each of its streams."""
     variables = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     done = run_command(program, *arguments, cwd=folder, environment=variables)
     assert done.returncode in good, done.stdout + done.stderr
     assert "Traceback" not in done.stderr, done.stderr
-    return done.stdout
+    return done.stdout, done.stderr
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +131,9 @@ def with_code(untouched_with_code: Small, tmp_path: Path) -> Small:
     return copy(untouched_with_code, tmp_path / "with-code")
 
 
-def test_a_new_code_becomes_current_and_goes_back_to_the_byte(small: Small) -> None:
+def test_a_new_code_becomes_current_and_goes_back_to_the_byte(
+    small: Small, monkeypatch: pytest.MonkeyPatch
+) -> None:
     small.run("build", "--no-index")
     records = small.records()
     small.run("edition", "addresses", "--write", good=(0,))
@@ -131,7 +145,8 @@ def test_a_new_code_becomes_current_and_goes_back_to_the_byte(small: Small) -> N
     lagging = small.folder / "wet-16.txt"
     shutil.copy(small.folder / "nl" / "plain" / "law-16.txt", lagging)
     small.run("edition", "new", "2031", "--from", lagging.name, "--language", "nl")
-    small.run("edition", "current", "2031")
+    assert "until then pages show 2017" in small.run("edition", "current", "2031")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", FIRST_DAY)
     small.run("build")
     site = small.site()
     walk(site, small)
@@ -186,6 +201,11 @@ def walk(site: Path, small: Small) -> None:
         assert page.read_text("utf-8").count("<ins>") > 20
         state = read_page(site / code / "status" / "index.html")
         assert ("a", "2031/") in state.links
+    # Numbers of before in the letters of the language, as those of now.
+    greek = shown(site / "el" / "status" / "2031" / "index.html")
+    numbers = re.findall(r"\(2017: (\d+\S*)\)", greek)
+    assert numbers
+    assert not [number for number in numbers if re.search(r"[A-Za-z]", number)]
 
 
 def shown(page: Path) -> str:
@@ -261,26 +281,41 @@ def test_a_second_run_keeps_what_a_person_corrected(with_code: Small) -> None:
     assert [line["relation"] for line in lines if row[2] in line["new"]] == ["new"]
 
 
-def test_a_draft_says_so_on_every_page_of_its_text(small: Small) -> None:
-    small.run("edition", "new", "2031", "--from", small.book.name, "--draft")
-    small.run("build")
+def test_a_draft_that_is_shown_says_so_on_every_page(small: Small) -> None:
+    asked = ("edition", "new", "2031", "--from", small.book.name)
+    small.run(*asked)
+    # What is said with a later run holds as what is said with the first.
+    small.run(*asked, "--draft", "--date", "2031-09-30")
+    small.run("edition", "current", "2031", good=(2,))
+    small.run("edition", "current", "2031", "--draft")
+    small.run("build", "--no-index")
     site = small.site()
-    pages = [page for page in site.glob("en/**/2031/index.html") if "law" in page.parts]
-    assert pages
-    assert all("(draft)" in shown(page) for page in pages)
-    assert (
-        "2031"
-        not in (site / "nl" / "law" / "16" / "index.html").read_text("utf-8").split("<header>")[0]
-    )
+    for path in page_paths(site):
+        said = file_of(site, path).read_text("utf-8")
+        assert not path or DRAFT[path.partition("/")[0]] in said, path
+        assert "In force since 30 September" not in said, path
 
 
-def test_no_sentence_of_a_confidential_edition_gets_out(small: Small) -> None:
-    small.run("edition", "new", "2031", "--from", small.book.name, "--confidential")
+def test_no_sentence_and_no_number_of_a_confidential_edition_gets_out(
+    small: Small, library: Library
+) -> None:
+    small.run("edition", "new", "2031", "--from", small.book.name)
+    # Said with the second run only: it holds from then on.
+    said = small.run("edition", "new", "2031", "--from", small.book.name, "--confidential")
+    assert "confidential" in said
+    outline = library.outlines["duplicate", "2017"]
+    places = (parse_locator(new) for each in answers(small.review) for new in each.new)
+    printed = next(at.printed for at in places if not at.prefix and at not in outline)
+    law = small.folder / "en" / "plain" / "law-16.txt"
+    law.write_text(f"{law.read_text('utf-8').rstrip()} See Law {printed}.\n", "utf-8")
     small.run("build")
+    assert f"Law {printed}" in (small.folder / "build" / "findings.jsonl").read_text("utf-8")
     small.site()
     small.run("export", "jsonl", "--output", "all.jsonl")
     sentences = secret(small.review)
-    assert not leaks(small.folder, sentences)
+    assert not leaks(small.folder, [*sentences, '"2031"', "in 2031", "/2031", ">2031"])
+    asked = ("bridgelaws", "cite", "--language", "en", f"See Law {printed}.")
+    assert not any("2031" in said for said in streams(small.folder, *asked))
     small.run("edition", "current", "2031", good=(2,))
     small.run("build", "--edition", "2031", "--no-index")
     assert leaks(small.folder, sentences), "asked for by name it is there"
@@ -296,7 +331,8 @@ def secret(review: Review) -> list[str]:
 
 def leaks(folder: Path, sentences: list[str]) -> list[str]:
     """The files of what is made for others that hold one of these."""
-    made = [folder / "all.jsonl", *(p for p in (folder / "site").rglob("*") if p.is_file())]
+    made = [folder / "all.jsonl", folder / "build" / "findings.jsonl"]
+    made += [p for p in (folder / "site").rglob("*") if p.is_file()]
     for name in ("records", "search", "browser"):
         made += [path for path in (folder / "build" / name).rglob("*") if path.is_file()]
     found = []

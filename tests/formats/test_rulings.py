@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 import tomllib
 from dataclasses import replace
 from typing import Any
@@ -24,7 +25,16 @@ from bridgelaws.library.rulings import (
 )
 from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.model.ruling import MOST_TAPS, Path, Ruling, Rulings, Wording
+from bridgelaws.model.ruling import (
+    MOST_TAPS,
+    SLIP_PENALTY,
+    SLIPS,
+    Path,
+    Ruling,
+    Rulings,
+    Wording,
+)
+from bridgelaws.site.pages.rulings import split_announcement
 from tests.conftest import ROOT
 
 TABLE: dict[str, Any] = tomllib.loads((ROOT / "laws" / "rulings.toml").read_text("utf-8"))
@@ -65,6 +75,25 @@ def test_every_step_has_a_choice_and_no_answer_stands_twice(rulings: Rulings) ->
             for language in LANGUAGES:
                 answers = [option.answer[language] for option in step.options]
                 assert len(set(answers)) == len(answers), (step.id, language)
+
+
+NONE = {
+    "nl": r"hieronder|^Geen van deze|^Niets van",
+    "fr": r"ci-dessous|^Aucun de|^Rien de",
+    "el": r"παρακάτω|πιο κάτω|επόμενες περιπτώσεις|^Τίποτα από|^Κανένα από|^Καμία από",
+    "en": r"(cases?|answers?) below|^None of",
+}
+
+
+def test_none_of_the_others_is_never_the_first_answer(rulings: Rulings) -> None:
+    # A thumb takes the first: a case that it denies stands further down, out of the window.
+    for language, none in NONE.items():
+        firsts = {
+            step.id: step.options[0].answer[language]
+            for ruling in rulings.rulings
+            for step in ruling.steps
+        }
+        assert [one for one in firsts.items() if re.search(none, one[1])] == []
 
 
 def test_every_sentence_is_there_in_every_language(rulings: Rulings) -> None:
@@ -118,6 +147,60 @@ def test_every_provision_has_a_text_in_every_language(rulings: Rulings, library:
         assert all(knows(law) for _, option in way for law in option.laws)
 
 
+# Where somebody is spoken to, and what only a director does.
+SPEAKS = {
+    "nl": r"(tegen|zeg) [^.:!?]+:",
+    "fr": r"\b(à|au|aux) [^.:!?]+:",
+    "el": r"(^|\s)(προς|σε|στον?|στην?|στους|στις) [^.:!;]+:",
+    "en": r"\bto [^.:!?]+:",
+}
+DIRECTS = {
+    "nl": r"Zeg beide|Pas (dan|de score)|(?<!ik )pas (dan |na het spelen )?de score|Noteer|Schrijf",
+    "fr": r"Dites aux|[Aa]justez|Ne la réduisez|Notez|Écrivez",
+    "el": r"Πείτε και|[Ππ]ροσαρμόστε|Σημειώστε|Γράψτε",
+    "en": r"Tell both|(?<!I )(?<!I may )adjust the score|Never make it|Write",
+}
+
+
+def test_what_is_read_out_speaks_to_somebody_and_tells_the_director_nothing(
+    rulings: Rulings,
+) -> None:
+    every = {(ruling.id, way[-1][1].result) for ruling, way in every_way(rulings)}
+    assert len(every) > 200
+    wrong = []
+    for name, result in every:
+        assert result is not None
+        own = set()
+        for language in LANGUAGES:
+            words = tomllib.loads((ROOT / language / "site.toml").read_text("utf-8"))["rulings"]
+            parts = split_announcement(result[language], words["own"])
+            said = [one.text for one in parts if not one.is_own]
+            own.add(tuple(one.is_own for one in parts).count(True))
+            if not any(re.search(SPEAKS[language], one, re.IGNORECASE) for one in said):
+                wrong.append((name, language, result[language]))
+            wrong += [(name, language, one) for one in said if re.search(DIRECTS[language], one)]
+        # What is the director's own stands apart in each language or in none.
+        if len(own) > 1:
+            wrong.append((name, "", result["en"]))
+    assert wrong == []
+
+
+def test_each_result_says_what_is_written_on_the_slip(rulings: Rulings) -> None:
+    kinds = {(ruling.id, o.slip): o for ruling, way in every_way(rulings) for _, o in way}
+    for slip in {slip for _, slip in kinds}:
+        assert slip[0] in SLIPS
+        assert slip[1:] in ((), (SLIP_PENALTY,))
+    # Each is in use, and so is each beside a penalty that may be given.
+    assert {slip[0] for _, slip in kinds} == set(SLIPS)
+    for _, way in every_way(rulings):
+        said = way[-1][1].result
+        assert said is not None
+        if "a penalty is possible" in said["en"].lower():
+            assert SLIP_PENALTY in way[-1][1].slip, said["en"]
+        if "look: could" in said["en"]:
+            assert way[-1][1].slip[0] == "look", said["en"]
+
+
 def test_greek_is_written_in_greek_letters(rulings: Rulings) -> None:
     # Look-alikes of another alphabet in a Greek word would never be found by a search.
     for _, way in every_way(rulings):
@@ -154,6 +237,9 @@ FAULTS: dict[str, tuple[tuple[str | int, ...], Any]] = {
     "role of no text": (("ruling", 0, "roles", "r66"), "side"),
     "role twice": (("ruling", 0, "roles", "r6"), "side side:others"),
     "another's result": ((*R6, "about"), "another"),
+    "slip": (("ruling", 0, "slip", "bribe"), "one-trick"),
+    "slip of no result": (("ruling", 0, "slip", "look"), "r6"),
+    "two slips": (("ruling", 0, "slip", "look"), "one-trick"),
     "stranger": (("en", "kibitzer"), {"title": "x"}),
 }
 
@@ -201,6 +287,9 @@ def plant(change: str) -> dict[str, Any]:
         ("role of no text", "none of its texts: r66"),
         ("role twice", "'side:others' is no role"),
         ("another's result", "`about` of an option with `goto`"),
+        ("slip", "`slip` of one-trick"),
+        ("slip of no result", "`slip` of r6"),
+        ("two slips", "`slip` of one-trick"),
         ("stranger", "kibitzer"),
     ],
 )
@@ -222,7 +311,7 @@ def test_a_slip_with_the_bidding_box_rests_on_its_regulation_and_on_the_law_that
 ) -> None:
     change = next(each for each in rulings.rulings if each.id == "change-of-call")
     asked = next(step for step in change.steps if step.id == "h2")
-    for option, item in ((asked.options[0], "bb4d"), (asked.options[3], "bb5")):
+    for option, item in ((asked.options[3], "bb4d"), (asked.options[2], "bb5")):
         assert {"18F", "bb4", "bb6", item} <= {str(law) for law in option.laws}
 
 
@@ -239,9 +328,9 @@ def test_what_rests_on_another_work_stays_when_the_laws_have_another_edition(
     (now,) = carry_rulings(Rulings((change,)), Carrier("2017", "2031", moved)).rulings
     assert list(map(str, now.changed)) == ["25A1"]
     asked = next(step for step in now.steps if step.id == "h2")
-    assert [bool(option.edition) for option in asked.options] == [True, False, False, False]
-    assert parse_locator("bb5") in asked.options[3].in_force
-    assert parse_locator("bb4") in asked.options[0].in_force
+    assert [bool(option.edition) for option in asked.options] == [False, False, False, True]
+    assert parse_locator("bb5") in asked.options[2].in_force
+    assert parse_locator("bb4") in asked.options[3].in_force
 
 
 def test_every_law_of_the_auction_and_the_play_is_reached_from_some_ruling(

@@ -142,7 +142,7 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
     "c049": (
         "unauthorised-information",
         (3, 1, 1, 1, 1, 1),
-        ("was a logical alternative", "The score becomes what would probably", "they may appeal"),
+        ("was a logical alternative", "The score becomes what would probably", "ou may appeal"),
     ),
     "c050": (
         "correct-explanation",
@@ -157,11 +157,15 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
     "c052": (
         "misinformation",
         (4,),
-        ("Look at the system card", "no infraction, and the result stands", "you could not use"),
+        (
+            "For the Director: look at the system card",
+            "no infraction, and the result stands",
+            "you could not use",
+        ),
     ),
     "c055": (
         "change-of-call",
-        (1, 1),
+        (1, 4),
         ("put it in place of the first", "you may take that back", "No lead restriction"),
     ),
     "c062": (
@@ -196,7 +200,7 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
             "that call and those after it are cancelled",
             "take the correct hand, and call again",
             "if you make the same call there it may be played normally",
-            "A penalty is possible",
+            "a penalty is possible",
         ),
     ),
     "c078": (
@@ -214,7 +218,7 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
     "c085": (
         "unauthorised-information",
         (3, 1, 1, 1, 1, 2),
-        ("is not given back", "they may appeal"),
+        ("is not given back", "ou may appeal"),
     ),
     "c090": (
         "unplayable-board",

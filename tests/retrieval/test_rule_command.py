@@ -36,6 +36,8 @@ def test_words_find_a_ruling_and_its_answers_lead_to_a_result(
     result = ruling.steps[0].options[0].result
     assert result is not None
     assert told.startswith(result["nl"])
+    # What a director writes, in the reader's language.
+    assert told.splitlines()[1].startswith("Op het briefje: ")
 
 
 def test_a_wrong_answer_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -47,6 +49,31 @@ def test_a_wrong_answer_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> N
     assert code > 1
     assert "nothing is asked after it" in out
     assert run(capsys, "qqqqq")[0] > 1
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "ruling"),
+    [
+        ("claim disputed", "en", "claim"),
+        ("revoke not established", "en", "revoke"),
+        ("appeal too late", "en", "appeal"),
+        ("psych bid by opponent", "en", "psych"),
+        ("revoke on trick 12", "en", "revoke"),
+        ("claim betwist", "nl", "claim"),
+    ],
+)
+def test_words_that_begin_with_the_id_of_a_ruling_find_one(
+    capsys: pytest.CaptureFixture[str], library: Library, words: str, language: str, ruling: str
+) -> None:
+    ids = {one.id for one in load_rulings(library).rulings}
+    assert words.split(maxsplit=1)[0] in ids
+    code, out = run(capsys, *words.split(), "--language", language)
+    assert code == 0
+    assert ruling in [line.partition(":")[0] for line in out.splitlines()]
+    _, quoted = run(capsys, words, "--language", language)
+    assert quoted == out
+    code, out = run(capsys, *words.split(), "--language", language, "--format", "json")
+    assert ruling in [json.loads(line)["ruling"] for line in out.splitlines()]
 
 
 def test_every_result_can_be_reached_by_its_answers(

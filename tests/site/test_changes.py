@@ -17,11 +17,12 @@ from bridgelaws.model.provision import Provision
 from bridgelaws.model.reason import Reason
 from bridgelaws.model.ruling import Wording
 from bridgelaws.model.work import Edition
-from bridgelaws.site.changes.changes_pages import changes_pages
+from bridgelaws.site.changes.changes_pages import changes_pages, feed_in_force
 from bridgelaws.site.changes.feeds import feed_files
 from bridgelaws.site.changes.history import provision_history
 from bridgelaws.site.changes.wordings import wordings_files
 from bridgelaws.site.data.book import Book
+from bridgelaws.site.frame import build_frame
 from bridgelaws.site.pages.law_pages import law_pages
 from bridgelaws.site.paper.printed_book import printed_book
 from tests.conftest import ROOT
@@ -231,6 +232,30 @@ def test_the_calendar_has_the_days_of_each_region_as_whole_days(three: Book) -> 
         # On one line with plain spaces, for calendars of every kind.
         event = " ".join(words("changes.event", edition="2037", region=dutch).split())
         assert f"SUMMARY:{event}" in lines
+
+
+def test_what_holds_from_one_day_for_all_holds_everywhere_not_elsewhere(three: Book) -> None:
+    work = three.works["duplicate"]
+    plain = tuple(replace(each, in_force=()) for each in work.editions)
+    works = {**three.works, "duplicate": replace(work, editions=plain)}
+    made = replace(three, works=works, _made={})
+    for code in LANGUAGES:
+        content = dict(feed_files(made))[f"{code}/changes/in-force.ics"].decode()
+        words = three.words[code]
+        assert f"({words('changes.everywhere')})" in content
+        assert words("changes.elsewhere") not in content
+
+
+def test_a_feed_says_when_a_text_was_last_edited_and_pages_lead_to_it(three: Book) -> None:
+    imprint = replace(three.imprint, date="2040-02-03")
+    made = replace(three, imprint=imprint, _made={})
+    feed = dict(feed_files(made))["nl/changes/2037/changes.atom"]
+    assert etree.fromstring(feed).findtext(f"{ATOM}updated") == "2040-02-03T00:00:00Z"
+    for page in changes_pages(made):
+        edition = page.path.split("/")[2]
+        assert page.feed == f"{page.language}/changes/{edition}/changes.atom", page.path
+        assert build_frame(page, made).feed.endswith("changes.atom")
+    assert feed_in_force(made, "nl") in dict(feed_files(made))
 
 
 def test_a_printed_book_names_regions_as_the_reader_does(three: Book) -> None:

@@ -221,7 +221,8 @@ GUIDED = {
     "50": ["penalty-card"],
     "54": ["opening-lead-out-of-turn"],
     "61": ["dummys-rights", "revoke"],
-    "62": ["revoke", "dummys-rights"],
+    # What "dummys-rights" cites of it, but is not about, is none.
+    "62": ["revoke"],
     "64": ["revoke"],
     "70": ["claim"],
     "79": ["score-error", "tricks"],

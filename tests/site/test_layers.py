@@ -21,6 +21,7 @@ from bridgelaws.model.work import Edition, Work
 from bridgelaws.site.data.authorities import authorities_of
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.layers import layer_files
+from bridgelaws.site.frame import build_frame
 from bridgelaws.site.pages.choices_page import choices_pages
 from bridgelaws.site.pages.law_pages import law_pages
 from tests.conftest import ROOT
@@ -70,6 +71,9 @@ def test_a_draft_and_what_is_confidential_hold_nowhere() -> None:
         assert laws("2024", OLD, AMENDED, hidden).edition_on("2030-01-01", "NL") == "2024"
     alone = replace(NEXT, status="draft", in_force=())
     assert laws("2027", OLD, alone).edition_on("2026-01-01", "NL") == "2027"
+    # Somebody wants to see it: it does not wait for the day from which its final text will hold.
+    dated = replace(NEXT, status="draft", start="2027-09-30")
+    assert laws("2027", OLD, dated).edition_on("2026-01-01", "NL") == "2027"
 
 
 def test_an_edition_of_a_regulation_holds_from_its_day_whatever_is_newest() -> None:
@@ -204,6 +208,63 @@ def test_what_is_in_force_elsewhere_can_be_put_otherwise(layered: Book) -> None:
     bodies = {page.path: page.body for page in law_pages(layered)}
     assert bodies["en/law/73/2017/"].count("data-turn") == 1
     assert "data-turn" not in bodies["en/law/73/"]
+
+
+def test_a_draft_says_so_on_every_page_of_its_text_and_holds_since_no_day(layered: Book) -> None:
+    laws_now = layered.works["duplicate"]
+    drafts = tuple(replace(each, status="draft") for each in laws_now.editions)
+    works = {**layered.works, "duplicate": replace(laws_now, editions=drafts)}
+    made = replace(layered, works=works, _made={})
+    pages = [page for page in law_pages(made) if "/law/" in page.path]
+    assert len(pages) > 8
+    for page in pages:
+        words = made.words[page.language]
+        name = words("edition.draft_name", edition="").strip()
+        since = words("edition.in_force", date="").strip()
+        assert name in page.body, page.path
+        assert name in build_frame(page, made).page.edition, page.path
+        assert since not in page.body + page.edition, page.path
+
+
+def test_where_a_replaced_text_still_holds_its_page_says_so_and_until_when(
+    layered: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The Netherlands went over in 2027, France does in February 2028."""
+    now = layered.works["duplicate"]
+    days = (("NL", "2027-09-01"), ("FR", "2028-02-01"))
+    old, new = (replace(each, in_force=()) for each in now.editions)
+    work = replace(now, editions=(old, replace(new, in_force=days)), current=new.id)
+    made = replace(layered, works={**layered.works, "duplicate": work}, _made={})
+    for clock, still in (("1830297600", True), ("1864000000", False)):
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", clock)
+        pages = {page.path: page.body for page in law_pages(made)}
+        assert ("France : 1er février 2028" in plain(pages["fr/law/73/2017/"])) == still
+        assert ("entre en vigueur : France : 1er" in plain(pages["fr/law/73/"])) == still
+
+
+def plain(body: str) -> str:
+    return body.replace("\u202f", " ").replace("\u00a0", " ")
+
+
+def test_an_official_text_without_a_publisher_is_not_said_to_be_published_by_anybody(
+    layered: Book,
+) -> None:
+    leaf = next(leaf for leaf in layered.directory.leaves if leaf.edition == "2017")
+    for code in LANGUAGES:
+        words = layered.words[code]
+        shown = layered.names.official_text("nobody", leaf, code)
+        assert shown == words("text.official_unnamed")
+        assert layered.names.official_notice("nobody", leaf, code).startswith(shown)
+        assert "nobody" not in layered.names.official_notice("nobody", leaf, code)
+
+
+def test_every_page_says_by_which_edition_of_the_laws_it_goes(layered: Book) -> None:
+    for page in choices_pages(layered):
+        frame = build_frame(page, layered)
+        assert frame.laws == layered.names.shown_laws(page.language)
+        assert layered.names.edition("2017-rev2024", page.language) in frame.laws
+    [front] = [page for page in law_pages(layered) if page.path == "en/law/73/"]
+    assert build_frame(front, layered).laws == ""
 
 
 def test_names_of_an_authority() -> None:

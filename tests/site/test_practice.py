@@ -141,7 +141,9 @@ def test_no_exam_is_offered_that_has_more_questions_than_the_level(
         text = read_page(served.folder / "en" / folder / "index.html").text
         count = sum(each.level == level for each in questions.questions)
         for size in (20, 60):
-            assert (WORDS["en"]("practice.exam", count=size) in text) == (size <= count)
+            assert (WORDS["en"]("practice.exam", count=size) in text) == (size < count)
+            # Nothing is drawn where an exam takes all there are, and it says so.
+            assert (WORDS["en"]("practice.exam_all", count=size) in text) == (size == count)
 
 
 def test_the_questions_are_a_download_for_anki_in_the_readers_language(
@@ -251,3 +253,58 @@ def test_a_case_comes_out_of_a_ruling(narrow: BrowserContext, served: Server) ->
     expect(page.locator(".asked .is-right")).to_have_count(1)
     expect(page.locator(".asked .laws details[open] .text")).to_be_visible()
     assert watch.complaints == []
+
+
+def test_cards_are_every_question_with_its_answer_on_a_tap(
+    narrow: BrowserContext, served: Server
+) -> None:
+    page = narrow.new_page()
+    page.goto(served.address("fr/practice/3/"))
+    cards = page.locator(".question")
+    expect(cards.first).to_be_hidden()
+    page.locator("[data-start=cards]").click()
+    expect(cards.filter(visible=True)).to_have_count(cards.count())
+    expect(cards.first.locator(".why")).to_be_hidden()
+    cards.first.locator("summary").click()
+    expect(cards.first.locator(".why")).to_be_visible()
+    page.locator("[data-start=cards]").click()
+    expect(cards.first).to_be_hidden()
+    # The page of all levels holds none.
+    page.goto(served.address(f"fr/{ALL}"))
+    expect(page.locator("[data-start=case]")).to_be_visible()
+    expect(page.locator("[data-start=cards]")).to_have_count(0)
+
+
+def test_where_the_rulings_are_gone_the_exercise_ends_and_tells_what_was_right(
+    narrow: BrowserContext, served: Server
+) -> None:
+    page = narrow.new_page()
+    page.goto(served.address("nl/practice/"))
+    page.locator("[data-start=case]").click()
+    page.locator(".asked .choices button").first.click()
+    page.route("**/rulings/**", lambda route: route.abort())
+    page.locator(".asked .go-on button").first.click()
+    expect(page.locator(".asked [role=status]")).to_have_text(WORDS["nl"]("practice.case_failed"))
+    expect(page.locator(".asked h2")).to_contain_text("1")
+    page.locator(".asked .go-on button").click()
+    expect(page.locator(".start")).to_be_visible()
+
+
+def test_a_case_goes_on_in_another_ruling_and_says_what_is_not_so(
+    narrow: BrowserContext, served: Server
+) -> None:
+    page = narrow.new_page()
+    page.add_init_script("Math.random = () => 0.999999")
+    page.goto(served.address("en/practice/"))
+    # What comes first where nothing changes places: a card of its own, with every first answer.
+    page.evaluate(
+        "() => { document.querySelector('[data-practice]').dataset.rulings ="
+        " '../rulings/lead-out-of-turn/'; }"
+    )
+    page.locator("[data-start=case]").click()
+    facts = page.locator(".asked .facts li")
+    # Dealt thus, the first answer leads to an opening lead: the way goes on there.
+    expect(facts.first).to_have_text("Lead out of turn during the play")
+    told = facts.all_inner_texts()
+    assert "Opening lead out of turn" in told
+    assert len(told) > 3

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.library.library import Library
+from tests.retrieval.scripts import run_node
 from tests.site.conftest import Server
 from tests.site.reading_pages import READING, ROOT, WORDS, press, sheet, stored, title
 from tests.site.watch import Watch, rest
@@ -285,6 +286,24 @@ def test_a_citation_names_the_law_as_the_page_and_the_lexicon_do(library: Librar
         cited = WORDS[code]("reading.cite").casefold()
         assert cited == WORDS[code]("law.kind").casefold()
         assert cited == library.lexicons[code].word("law", "canonical").casefold()
+
+
+def test_what_became_of_what_is_kept_is_told_of_dropped_provisions_and_laws_too(node: str) -> None:
+    wordings = {"law/16/": {"16A": "11111111"}, "law/17/": {"17A": "22222222"}}
+    cases = [
+        ("law/16/", "16A", {"nl": "11111111"}, ""),
+        ("law/16/", "16A", {"nl": "33333333"}, "turned"),
+        ("law/16/", "16D4", {"nl": "11111111"}, "gone"),
+        ("law/93/", "93A", {"nl": "11111111"}, "gone"),
+        # Never read in this language, or nothing to hold it against.
+        ("law/16/", "16D4", {"fr": "11111111"}, ""),
+        ("law/16/", "", None, ""),
+    ]
+    given = [[{"path": p, "anchor": a, "seen": seen}, wordings] for p, a, seen, _ in cases]
+    given.append([{"path": "law/16/", "anchor": "16A", "seen": {"nl": "33333333"}}, {}])
+    program = "given.map(([place, held]) => kept.whatBecame(place, held, 'nl'))"
+    found = run_node(node, ROOT / "tooling/site_assets/js", program, given, ["kept"])
+    assert found == [*(case[3] for case in cases), ""]
 
 
 def test_what_says_something_else_than_when_it_was_read_is_marked_until_it_is_read(

@@ -39,20 +39,22 @@ def test_seats_go_into_every_sentence_and_into_the_second_language(
     page.goto(served.address("nl/rulings/call-out-of-rotation/"))
     page.locator(".seats summary").click()
     page.locator("[data-role=offender][data-seat=E]").click()
-    expect(page.locator("[data-step]:visible h2")).to_contain_text("linkertegenstander (Zuid)")
+    expect(page.locator("[data-step]:visible h2")).to_contain_text("Zeg tegen Zuid, tenzij")
     page.locator("[data-role=declarer][data-seat=N]").click()
     page.locator(".seats summary").click()
     walk_to_a_result(page)
     said = page.locator("[data-result]:visible .verdict")
-    expect(said).to_contain_text("partner (West)")
+    expect(said).to_contain_text("Tegen West:")
     expect(page.locator("[data-given]:visible li").first).to_be_visible()
     page.locator("[data-second]").select_option("el")
     second = page.locator("[data-result]:visible .other-language")
     expect(second).to_have_attribute("lang", "el")
-    expect(second).to_contain_text("(Δύση)")
+    expect(second).to_contain_text("Στη Δύση:")
     page.locator(".seats summary").click()
     page.locator("[data-clear]").click()
     expect(page.locator(".seat")).to_have_count(0)
+    # What the seat stood in place of is back.
+    expect(said).to_contain_text("Tegen partner:")
     assert watch.complaints == []
 
 
@@ -66,11 +68,13 @@ def test_a_word_gets_the_seat_of_whom_it_means_or_none(
     page.locator("[data-role=offender][data-seat=E]").click()
     page.locator("[data-role=declarer][data-seat=S]").click()
     # Declarer is asked not to consult dummy; who led has West for a partner.
-    expect(page.locator("#o5 > h2")).to_contain_text("consulting partner (North)")
+    expect(page.locator("#o5 > h2")).to_contain_text(
+        "Say to South: you have these five choices; choose without consulting partner (North)"
+    )
     required = page.locator("#o5-3 .verdict")
-    expect(required).to_contain_text("To the correct defender (West)")
+    expect(required).to_contain_text("To West:")
     expect(required).to_contain_text("the knowledge of partner (East)’s card")
-    expect(page.locator("#o5-1 .say .seat")).to_have_text(["(West)", "(North)"])
+    expect(page.locator("#o5-1 .say .seat")).to_have_text(["(West)", "To North"])
 
     # Another player than the one who led: the seat tapped is forgotten, declarer's is not.
     page.goto(served.address("en/rulings/insufficient-bid/"))
@@ -83,7 +87,7 @@ def test_a_word_gets_the_seat_of_whom_it_means_or_none(
     page.locator(".seats summary").click()
     page.locator("[data-role=explainer][data-seat=W]").click()
     reopen = page.locator("#e5-1 .verdict")
-    expect(reopen).to_contain_text("To the player (East)")
+    expect(reopen).to_contain_text("To East:")
     expect(reopen).to_contain_text("To left-hand opponent: ")
     expect(reopen).to_contain_text("To the misinformed side (North–South)")
     expect(reopen).to_contain_text("neither of you may use partner’s")
@@ -191,3 +195,79 @@ def test_what_is_stored_by_others_is_no_record(narrow: BrowserContext, served: S
         expect(page.locator("[data-seat][aria-pressed=true]")).to_have_count(0)
         page.goto(served.address("en/rulings/"))
     assert watch.complaints == []
+
+
+RECORD = """(count) => Array.from({ length: count }, (_, n) => ({
+  id: `r${n}`, when: "2026-11-24T02:54:00.000Z", title: "Revoke",
+  table: `T${n}`, facts: "", seats: "",
+  answers: ["Asked – answered"], said: ["To all: play on."], laws: ["Law 64A1"], decision: "" }))"""
+STORED = "() => JSON.parse(localStorage.getItem('bridgelaws.records'))"
+
+
+def store_records(page: Page, count: int, *others: object) -> None:
+    """Put so many records on the device, and behind them what is none."""
+    page.evaluate(
+        f"([count, others]) => localStorage.setItem('bridgelaws.records',"
+        f" JSON.stringify([...({RECORD})(count), ...others]))",
+        [count, others],
+    )
+
+
+@pytest.mark.browser
+def test_no_record_goes_for_one_more(narrow: BrowserContext, served: Server) -> None:
+    watch = Watch(narrow, served)
+    page = watch.page
+    of_another_version = {"id": "later", "kind": "appeal"}
+    for count, said, then in ((200, "full", 200), (199, "saved", 200)):
+        page.goto(served.address("el/rulings/"))
+        page.goto(served.address("el/rulings/appeal/#aa1-2"))
+        store_records(page, count, of_another_version)
+        page.locator(".keep-record summary").click()
+        page.locator("[name=table]").fill("the 201st")
+        page.locator(".keep-record button").click()
+        told = (
+            WORDS["el"](f"record.{said}", count=200)
+            if said == "full"
+            else WORDS["el"]("record.saved")
+        )
+        expect(page.locator(".keep-record [role=status]")).to_have_text(told)
+        stored = page.evaluate(STORED)
+        assert len(stored) == then + 1
+        assert f"T{count - 1}" in [one.get("table") for one in stored]
+        assert stored[-1] == of_another_version
+        assert (page.locator("[name=table]").input_value() == "") == (said == "saved")
+    page.goto(served.address("el/rulings/"))
+    remove = page.locator(".records [data-do=remove]").first
+    page.locator(".records summary").first.click()
+    remove.click()
+    remove.click()
+    expect(page.locator(".records li")).to_have_count(199)
+    assert page.evaluate(STORED)[-1] == of_another_version
+    assert watch.complaints == []
+
+
+@pytest.mark.browser
+def test_a_record_is_alone_on_its_sheet_also_where_printing_begins_later(
+    narrow: BrowserContext, served: Server
+) -> None:
+    page = narrow.new_page()
+    # As in Safari: `print` returns at once, and the sheet is made after that.
+    page.add_init_script("window.print = () => {}")
+    page.goto(served.address("en/rulings/"))
+    store_records(page, 3)
+    page.reload()
+    shown = page.locator(".records pre:visible")
+    for number in range(2):
+        record = page.locator(".records li").nth(number)
+        record.locator("summary").click()
+        record.locator("[data-do=print]").click()
+        page.emulate_media(media="print")
+        expect(shown).to_have_count(1)
+        expect(shown).to_contain_text(f"T{number}")
+        expect(page.locator(".rulings .doors")).to_be_hidden()
+        page.emulate_media(media="screen")
+        if number:
+            page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator(".records .printed, .printing-record")).to_have_count(0)
+    # A date as Europe writes it, the day first.
+    expect(page.locator(".records pre").first).to_contain_text("24 November 2026")

@@ -74,7 +74,10 @@ def said_in(rulings: Rulings) -> Iterator[Said]:
                     results.setdefault(option.result, []).append(f"{step.id}-{number}")
                     roles[option.result] = option.roles
         for result, at in results.items():
-            texts = {k: list(split_announcement(result[k])) for k in LANGUAGES}
+            texts = {
+                k: [one.text for one in split_announcement(result[k], WORDS[k]("rulings.own"))]
+                for k in LANGUAGES
+            }
             yield Said(ruling, " ".join(at), roles[result], texts)
 
 
@@ -188,6 +191,75 @@ def test_who_sits_where_follows_from_two_seats(node: str) -> None:
     assert run(node, "[...seats.rolesOf({}).keys()]", None) == []
     explained = run(node, "[...seats.rolesOf({ explainer: 'W' })]", None)
     assert dict(explained)["others"] == ["N", "S"]
+
+
+@pytest.mark.node
+@pytest.mark.parametrize(
+    ("language", "text", "shown"),
+    [
+        ("en", "To left-hand opponent: call.", "To East: call."),
+        (
+            "en",
+            "Has left-hand opponent called? At left-hand opponent’s turn.",
+            "Has East called? At East’s turn.",
+        ),
+        (
+            "en",
+            "To left-hand opponent of that player: wait.",
+            "To left-hand opponent (East) of that player: wait.",
+        ),
+        (
+            "en",
+            "Then to the offender: play. The offender pays.",
+            "Then to North: play. The offender (North) pays.",
+        ),
+        ("en", "To the other side: say how.", "To the other side (East–West): say how."),
+        ("en", "Declarer may ask; declarer chooses.", "Declarer (West) may ask; declarer chooses."),
+        (
+            "nl",
+            "Zeg tegen de linkertegenstander: de linkertegenstander past.",
+            "Zeg tegen Oost: Oost past.",
+        ),
+        (
+            "nl",
+            "Tegen de leider: wacht. De leider kiest.",
+            "Tegen West: wacht. De leider (West) kiest.",
+        ),
+        (
+            "fr",
+            "Dites à l’adversaire de gauche : jouez. Au tour de l’adversaire de gauche.",
+            "Dites à Est : jouez. Au tour d’Est.",
+        ),
+        ("fr", "Au fautif : le partenaire passe.", "À Nord : le partenaire (Sud) passe."),
+        (
+            "el",
+            "Στον αντίπαλο στα αριστερά: η σειρά του αντιπάλου στα αριστερά.",
+            "Στην Ανατολή: η σειρά της Ανατολής.",
+        ),
+        (
+            "el",
+            "Στον συμπαίκτη: πάσο. Ο συμπαίκτης περιμένει.",
+            "Στον Νότο: πάσο. Ο συμπαίκτης (Νότος) περιμένει.",
+        ),
+    ],
+)
+def test_a_seat_stands_in_place_of_a_role_where_no_more_than_the_place_is_meant(
+    node: str, language: str, text: str, shown: str
+) -> None:
+    tables = WORDS[language].tables
+    program = """(() => {
+      const roles = seats.rolesOf({ offender: "N", declarer: "W" });
+      const marks = seats.findMarks(given.text, roles, given.words, new Map(given.roles));
+      return marks.reverse().reduce(
+        (text, one) => text.slice(0, one.from) + one.words + text.slice(one.end), given.text);
+    })()"""
+    seat_words = {
+        "forms": FORMS[language],
+        "cases": tables["seat_cases"],
+        "names": tables["seats"],
+    }
+    given = {"text": text, "words": seat_words, "roles": [*ROLE_WORDS.items()]}
+    assert run(node, program, given) == shown
 
 
 @pytest.mark.node

@@ -218,6 +218,36 @@ def test_weights_that_are_no_hundred_are_told_and_per_cents_are_read(
     page.locator("#weighted [name=theirs]").fill("420 -50 110")
     # 420: 5 of 6 matchpoints; -50: 1; weighted 3.4.
     expect(sum_of).to_contain_text(said("score.weighted_top", top=6, percent="56.67"))
+    # Matchpoints are shared: the other side has the rest of 6, and not the opposite.
+    rest = said("score.weighted_rest", value="2.6", percent="43.33")
+    expect(sum_of).to_contain_text(rest)
+    expect(sum_of).not_to_contain_text(said("score.weighted_other"))
+    page.locator("#weighted [name=method]").select_option("imps")
+    expect(sum_of).to_contain_text(said("score.weighted_other"))
+    page.close()
+
+
+@pytest.mark.browser
+def test_what_is_no_score_of_a_board_is_refused_by_name(browser: Browser, served: Server) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 640})
+    page.goto(f"{served.url}nl/score/")
+    said = words()["nl"]
+    for form, field, typed, odd in (
+        ("compare", "theirs", "1,100 620", "1"),
+        ("compare", "theirs", "620 1.100", "1.100"),
+        ("compare", "theirs", "-50 x", "x"),
+        ("compare", "ours", "1,100", "1"),
+        ("compare", "ours", "620 140", "620 140"),
+        ("weighted", "points", "425", "425"),
+        ("weighted", "theirs", "1,100", "1"),
+    ):
+        one = page.locator(f"#{form} [name={field}]").first
+        before = one.input_value()
+        one.fill(typed)
+        expect(page.locator(f"#{form} output")).to_have_text(said("score.not_score", odd=odd))
+        one.fill(before)
+    page.locator("#compare [name=theirs]").fill("1100 +620 −50")
+    expect(page.locator("#compare output li")).to_have_count(3)
     page.close()
 
 

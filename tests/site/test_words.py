@@ -154,6 +154,7 @@ def test_every_word_is_asked_for_somewhere() -> None:
     }
     rulings = tomllib.loads((ROOT / "laws" / "rulings.toml").read_text("utf-8"))["ruling"]
     roles = [said for ruling in rulings for said in ruling.get("roles", {}).values()]
+    slips = {kind for ruling in rulings for kind in ruling.get("slip", {})}
     unused = []
     for table, keys in WORDS["en"].tables.items():
         if table in {"date", "groups", "search", "linking", "about", "checks", "checks_explained"}:
@@ -166,7 +167,14 @@ def test_every_word_is_asked_for_somewhere() -> None:
             # What rulings call a player is asked for by the rulings that say who that is.
             if table == "seat_forms" and key != "never":
                 in_script = re.search(rf"(?<!:)\b{key}\b", " ".join(roles))
-            if not is_line and not in_script and not re.search(rf"\b{table}\.{key}\b", code):
+            # What a result has a director write, by the rulings that say which.
+            in_rulings = table == "slip" and key in {"result", *slips}
+            if (
+                not is_line
+                and not in_rulings
+                and not in_script
+                and not re.search(rf"\b{table}\.{key}\b", code)
+            ):
                 unused.append(f"{table}.{key}")
     assert unused == []
 
@@ -179,7 +187,7 @@ def test_what_is_filled_in_is_never_read_as_a_format() -> None:
     ("language", "shown"),
     [
         ("nl", "1 januari 2024"),
-        ("fr", "1 janvier 2024"),
+        ("fr", "1er janvier 2024"),
         ("el", "1 Ιανουαρίου 2024"),
         ("en", "1 January 2024"),
     ],
@@ -187,6 +195,7 @@ def test_what_is_filled_in_is_never_read_as_a_format() -> None:
 def test_dates_are_written_as_the_language_does(language: str, shown: str) -> None:
     assert WORDS[language].date("2024-01-01") == shown
     assert WORDS[language].date("2024-13-01") == "2024-13-01"
+    assert WORDS[language].date("2024-01-11") == re.sub(r"^1(er)?", "11", shown)
 
 
 def test_the_signposts_cover_the_93_laws_once_in_every_language() -> None:

@@ -20,6 +20,7 @@ Each stage stands in the room that its import names. No stage is ordered anywher
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bridgelaws import LANGUAGES
@@ -119,11 +120,13 @@ def run_new_book(text: SourceText, library: Library) -> ProposedEdition:
     """A book read by its printed numbers alone, and the outline that they make.
 
     Its citations are found once the outline is known: only then can one lead nowhere.
-    ``library`` knows the text's work and edition, and has no outline of it.
+    ``library`` knows the text's work and edition, with what that amends, and has no outline of it.
     """
     with bounded_work([text.ref]):
         parsed = parse([text], library)
         outline, doubts = outline_of_book(parsed.expressions, text.ref.work, text.ref.edition)
+        told = library.works[text.ref.work].edition(text.ref.edition)
+        outline = replace(outline, base=told.base if told else "")
         known = library.with_outline(outline)
         links = link(parsed.expressions, known)
         records = record(parsed.expressions, links, (), (), known)

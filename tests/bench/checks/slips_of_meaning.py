@@ -31,6 +31,9 @@ SWAPPED: Final = (
     "bound",
     "mate",
     "role",
+    "face",
+    "permit",
+    "leave",
 )
 _LETTERS: Final = {
     "en": "abcdefghijklmnopqrstuvwxyz",

@@ -50,6 +50,8 @@ _CAUSES: Final = (
 )
 # These asked all texts before they named one.
 _VOTED: Final = frozenset({"meaning-swapped", "term-swapped", "sentence-missing", "foreign-words"})
+# How the places of lines begin that found none.
+_REST: Final = "line-"
 _GRAVITY: Final = {"error": 0, "warning": 0, "info": 1}
 
 # A work, its edition, and a language of the plain texts: whose findings may be of one group.
@@ -130,12 +132,18 @@ def _is_of_plain_languages(found: CheckFinding, facts: Facts) -> bool:
 
 
 def _turn(found: CheckFinding, pair: Pair) -> CheckFinding:
+    """The finding about its left text; what was said to the right one would mislead its reader."""
     file, line, column = pair.place(found.locator, found.left.marks)
+    own, other = found.left.token, found.right.token
+    said = f"“{own}”" if own else "nothing of it"
+    differs = f": {said} here, {f'“{other}”' if other else 'nothing of it'} in "
+    among = differs if own != other else ", among them "
     return replace(
         found,
         left=found.right,
         right=found.left,
-        message=f"differs from all others; seen from {found.right.language}: {found.message}",
+        message=f"differs from all others{among}{found.right.language}",
+        hint="hold this text against the others",
         file=file,
         line=line,
         column=column,
@@ -162,7 +170,12 @@ def _groups(findings: Mapping[int, CheckFinding], facts: Facts) -> Iterator[list
         grouped: dict[Locator, list[int]] = {}
         for at in members:
             place = findings[at].locator
-            home = next((each for each in shifting if _is_shifted(place, each)), place)
+            beside = (
+                each
+                for each in shifting
+                if _is_shifted(place, each) or _is_of_rest(findings[at], each)
+            )
+            home = next(beside, place)
             grouped.setdefault(home, []).append(at)
         yield from grouped.values()
 
@@ -173,6 +186,15 @@ def _is_shifted(place: Locator, lost: Locator) -> bool:
         lost.parent if lost.parent is not None and lost.parent.article == lost.article else lost
     )
     return place.is_inside(around) or place == around
+
+
+def _is_of_rest(found: CheckFinding, lost: Locator) -> bool:
+    """Whether a finding is about a line that has no place, of an article with something doubled."""
+    marks = found.right.marks
+    return bool(marks) and all(
+        mark.locator.place.startswith(_REST) and mark.locator.article == lost.article
+        for mark in marks
+    )
 
 
 def _rank(found: CheckFinding) -> tuple[int, int, int, bool]:

@@ -1,7 +1,8 @@
 """Which provisions an edition has, and which edition has one that this one lacks.
 
 An edition that only amends another (2017-rev2024 replaces Laws 73 and 89) is read
-together with its base: a law it holds is taken from it, every other from the base.
+together with its base: a law it holds is taken from it, every other from the base, and what
+that amends in its turn.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class EditionIndex:
         return here
 
 
-def make_book(outline: Outline, base: Outline | None = None) -> EditionIndex:
+def make_book(outline: Outline, base: EditionIndex | None = None) -> EditionIndex:
     """The provisions of an edition, with what it takes over from its base."""
     own = {locator.article for locator in outline.locators}
     if base is None:
@@ -76,14 +77,17 @@ def make_book(outline: Outline, base: Outline | None = None) -> EditionIndex:
         locators = (*kept, *(loc for rest in replaced.values() for loc in rest))
     extra = [*outline.only_in]
     if base is not None:
-        extra += [(lang, tuple(p for p in ps if p.article not in own)) for lang, ps in base.only_in]
+        extra += [
+            (lang, tuple(p for p in ps if p.article not in own))
+            for lang, ps in base.only_in.items()
+        ]
     only_in: dict[str, frozenset[Locator]] = {}
     for language, places in extra:
         only_in[language] = only_in.get(language, frozenset()) | frozenset(places)
     return EditionIndex(outline.work, outline.edition, locators, only_in)
 
 
-_BUILT: dict[tuple[int, int], tuple[Outline, Outline | None, EditionIndex]] = {}
+_BUILT: dict[tuple[int, int], tuple[Outline, EditionIndex | None, EditionIndex]] = {}
 
 
 class Editions:
@@ -94,12 +98,17 @@ class Editions:
 
     def book(self, work: str, edition: str) -> EditionIndex | None:
         """The edition's provisions; ``None`` where its outline is not at hand."""
+        return self._book(work, edition, ())
+
+    def _book(self, work: str, edition: str, above: tuple[str, ...]) -> EditionIndex | None:
         outline = self._outlines.get((work, edition))
         if outline is None:
             return None
-        base = self._outlines.get((work, outline.base)) if outline.base else None
+        above = (*above, edition)
+        is_known = outline.base and outline.base not in above
+        base = self._book(work, outline.base, above) if is_known else None
         # Keyed by identity, because an outline's hash costs as much as the book; the entry
-        # keeps both outlines alive, so their ids cannot be taken by others.
+        # keeps outline and base alive, so their ids cannot be taken by others.
         key = (id(outline), id(base))
         if key not in _BUILT:
             _BUILT[key] = (outline, base, make_book(outline, base))

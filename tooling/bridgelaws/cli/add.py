@@ -117,8 +117,9 @@ def add(
             hidden=not sys.stderr.isatty(),
         ) as bar,
     ):
+        known = library.with_withheld({named.get("edition", "")})
         desk = _AddRequest(
-            library, {}, named, languages, may_replace, lambda: bar.update(1), report_in or ""
+            known, {}, named, languages, may_replace, lambda: bar.update(1), report_in or ""
         )
         if new_work is None:
             _check_named(named, library)

@@ -15,7 +15,7 @@ from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import find_pair, make_pairs
 from bridgelaws.check.run import CHECKS, HOUSE_CHECKS, find_needless, run_house_checks
 from bridgelaws.check.terms.own_terms import propose_terms
-from bridgelaws.cli.checking import Checked, check_pairs, load_facts, write_both
+from bridgelaws.cli.checking import CHECKED, Checked, check_pairs, load_facts, write_both
 from bridgelaws.cli.questions import find_stale_questions
 from bridgelaws.cli.report import (
     STRICT,
@@ -24,11 +24,13 @@ from bridgelaws.cli.report import (
     exit_code,
     print_findings,
 )
+from bridgelaws.errors import RecordError
 from bridgelaws.library.choices import find_choice_faults
 from bridgelaws.library.decisions import FILE, load_decisions
 from bridgelaws.library.glossary import OWN_TERMS
 from bridgelaws.library.in_force import today
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.location import build_folder
 from bridgelaws.model.finding import Finding, sort_findings
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.pipeline import run_build
@@ -115,6 +117,7 @@ def check(
         seen["dismissed"] = find_needless(checked.findings, decisions, FILE)
         seen["choices"] = tuple(find_choice_faults(library, today()))
         seen["questions"] = tuple(find_stale_questions(library, tuple(records)))
+        _keep(checked, library)
     report = _report(seen, checked, compared, languages)
     for line in _lines(form, checked, pairs, facts, languages):
         click.echo(line)
@@ -134,6 +137,14 @@ def check(
             err=form != "text",
         )
     return UNREADABLE if missed else exit_code(findings, strict=strict)
+
+
+def _keep(checked: Checked, library: Library) -> None:
+    """Keep all findings for `bridgelaws review`, which knows them by their ids."""
+    try:
+        write_both((), checked.findings, build_folder(library.root) / CHECKED)
+    except RecordError as problem:
+        click.echo(f"bridgelaws review will not know these findings: {problem}", err=True)
 
 
 def _lines(

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.check.editions.stale import find_stale
@@ -29,6 +29,9 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.check_findings import check_finding_to_json
 from bridgelaws.records.encode import finding_to_json, to_line
+
+# What the last check of all plain texts found, beside what the last build found.
+CHECKED: Final = "checked.jsonl"
 
 
 def load_facts(library: Library) -> Facts:

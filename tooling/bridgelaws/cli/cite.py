@@ -78,7 +78,7 @@ def cite(
     Offsets count code points. A citation that leads nowhere has no locators; why, and
     which edition has it, is said on standard error.
     """
-    library = load_library_in_force()
+    library = load_library_in_force().with_withheld({edition})
     if edition and (LAWS, edition) not in library.outlines:
         held = ", ".join(sorted(e for work, e in library.outlines if work == LAWS))
         raise click.UsageError(f"there is no edition {edition}; there are {held}")

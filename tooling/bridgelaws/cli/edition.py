@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
 import click
@@ -12,7 +13,7 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import one_change
 from bridgelaws.atomic.replace import drop_file, replace_file
-from bridgelaws.cli.edition_dependents import dependent_line, read_dependents
+from bridgelaws.cli.edition_dependents import dependent_line, read_dependents, way_to
 from bridgelaws.cli.edition_map_lines import change_line, map_questions, map_summary, shown_change
 from bridgelaws.cli.edition_new import NewEdition, make_edition
 from bridgelaws.cli.edition_records import (
@@ -31,6 +32,7 @@ from bridgelaws.editions.works_file import drop_edition, go_back, make_current
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.out.worklist import worklist_json, worklist_xliff
 from bridgelaws.library.changing import open_to_change
+from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.location import build_folder
 from bridgelaws.model.edition_map import EditionMap
@@ -68,13 +70,18 @@ def edition() -> None:
     help="The book, in any format that `bridgelaws add` takes.",
 )
 @click.option("--work", default=_WORK, show_default=True)
-@click.option("--before", help="The edition before; else the newest that is known.")
+@click.option("--before", help="The edition before; else the newest before its day.")
+@click.option("--base", default="", help="What it amends, if it replaces some laws only.")
 @click.option("--date", help="The day from which it holds, 2027-09-30.")
 @click.option("--publisher", default="", help="Who published it.")
 @click.option("--terms", default="", help="What its owner allows.")
 @click.option("--language", type=click.Choice(LANGUAGES), help="Else its words tell.")
 @click.option("--encoding", default="", help="Confirms the encoding of a file not in UTF-8.")
-@click.option("--draft", is_flag=True, help="Its text is not final; every page says so.")
+@click.option(
+    "--draft/--final",
+    default=None,
+    help="Its text is not final, and every page says so; or it is, and was a draft.",
+)
 @click.option(
     "--confidential", is_flag=True, help="Keep it out of site, index and exports, unless named."
 )
@@ -102,17 +109,24 @@ def new(
         str(said["terms"] or ""),
         str(said["language"] or ""),
         str(said["encoding"] or ""),
-        bool(said["draft"]),
+        None if said["draft"] is None else bool(said["draft"]),
         bool(said["confidential"]),
+        str(said["base"] or ""),
     )
     with open_to_change() as library, one_change(library.root):
-        made = make_edition(library, wanted)
-        found = check_references(made.edition_map, made.books.old, made.books.new)
-        now = load_library(library.root)
-        page = _write_page(now, made.edition_map, made.books, found)
-    for line in (*made.lines, *map_questions(made.edition_map, made.books)):
+        made = make_edition(library.with_withheld(), wanted)
+        found: tuple[Finding, ...] = ()
+        if made.mapped is not None:
+            edition_map, books = made.mapped
+            found = tuple(check_references(edition_map, books.old, books.new))
+            page = _write_page(load_library(library.root), edition_map, books, found)
+    for line in made.lines:
         click.echo(line)
-    click.echo(f"Both texts beside each other: {page.relative_to(library.root).as_posix()}")
+    if made.mapped is not None:
+        for line in map_questions(*made.mapped):
+            click.echo(line)
+        shown = page.relative_to(library.root).as_posix()
+        click.echo(f"Both texts beside each other: {shown}")
     print_findings((*made.findings, *found))
     if findings_file is not None:
         write_findings((*made.findings, *found), findings_file)
@@ -133,7 +147,7 @@ def map_(
 
     Citations that lead nowhere, stayed behind or lead elsewhere than before are findings.
     """
-    made, books = read_edition_map(load_library(), work, old, new, language or "")
+    made, books = read_edition_map(_open(), work, old, new, language or "")
     if form == "jsonl":
         for change in made.changes:
             click.echo(json.dumps(change_line(change), ensure_ascii=False))
@@ -155,14 +169,28 @@ def map_(
 @edition.command()
 @click.argument("name")
 @click.option("--work", default=_WORK, show_default=True)
-def current(name: str, work: str) -> int:
-    """Make edition NAME current. `bridgelaws edition back` undoes it to the byte."""
+@click.option("--draft", is_flag=True, help="Though its text is a draft, as every page then says.")
+def current(name: str, work: str, draft: bool) -> int:
+    """Make edition NAME current. `bridgelaws edition back` undoes it to the byte.
+
+    Where a day is said from which it holds, the one before is shown until then.
+    """
     with open_to_change() as library:
+        known = library.works[work].edition(name) if work in library.works else None
+        if known is not None and known.is_draft and not draft:
+            raise click.UsageError(f"{name} is a draft and holds nowhere: say --draft to show it")
         if library.is_withheld(work, name):
             said = f"{name} is confidential: take that out of laws/works.toml first"
             raise click.UsageError(said)
-        _change_works(library, lambda text: make_current(text, work, name))
-    click.echo(f"{name} is current now. Back: bridgelaws edition back. Next: make site.")
+        made = partial(make_current, work=work, edition=name)
+        if work == LAWS and name != library.works[work].written_for:
+            # Without a way there all that rests on the Laws would be shown without its places.
+            way_to(library, work, name)
+        _change_works(library, made)
+    shown = load_library_in_force(library.root).works[work].current
+    since = known.said_start("") if known is not None else ""
+    waits = f" It holds from {since}; until then pages show {shown}." if shown != name else ""
+    click.echo(f"{name} is current now.{waits} Back: bridgelaws edition back. Next: make site.")
     return 0
 
 
@@ -204,6 +232,9 @@ def drop(name: str, work: str, wholly: bool) -> int:
                 click.echo(line)
     if folder.is_dir() and not any(folder.iterdir()):
         folder.rmdir()
+    elif folder.is_dir():
+        left = ", ".join(sorted(path.name for path in folder.iterdir()))
+        click.echo(f"{left} in laws/{work}/{name} stays: a person wrote it")
     click.echo(f"{name} is no edition of {work} any more.")
     return 0
 
@@ -218,7 +249,7 @@ def dependents(name: str, form: str, work: str) -> int:
     Carried over, listed for a person with the reason, or withheld: shown with the edition that
     it was written for.
     """
-    found = read_dependents(load_library(), work, name)
+    found = read_dependents(_open(), work, name)
     if form == "jsonl":
         for each in found:
             click.echo(json.dumps(dependent_line(each), ensure_ascii=False))
@@ -248,7 +279,7 @@ def worklist(
 
     With the source of before, its translation and the difference.
     """
-    library = load_library()
+    library = _open()
     listed = read_worklist(library, work, name, language, before or "")
     if form == "text":
         said = "\n".join(worklist_lines(listed.works)) + "\n"
@@ -315,6 +346,11 @@ def _addresses(library: Library, write: bool, of_a_part: bool) -> int:
     pages = {line.split()[0] for line in now}
     click.echo(f"{count(len(pages))} pages and folders, {count(len(lost))} addresses lost")
     return 1 if lost else 0
+
+
+def _open() -> Library:
+    """The library with what is confidential: who compares editions named them."""
+    return load_library().with_withheld()
 
 
 def _write_page(

@@ -6,7 +6,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.editions.dependents import Dependent, WrittenMaterial, find_dependents
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.agreements import load_agreements
-from bridgelaws.library.carry import find_carrier
+from bridgelaws.library.carry import Carrier, find_carrier
 from bridgelaws.library.choices import read_choices
 from bridgelaws.library.decisions import load_decisions
 from bridgelaws.library.glossary import find_glossary
@@ -22,13 +22,9 @@ def read_dependents(library: Library, work: str, edition: str) -> tuple[Dependen
     """Every dependent of the edition before, with what becomes of it in this one.
 
     Raises:
-        BridgelawsError: there is no map to the edition.
+        BridgelawsError: no map leads there; see `way_to`.
     """
-    carrier = find_carrier(library, work, edition)
-    if carrier is None or not carrier.changes:
-        raise BridgelawsError(
-            f"there is no map to {edition} in laws/{work}/{edition}: run bridgelaws edition new"
-        )
+    carrier = way_to(library, work, edition)
     official, _ = find_official(library, asked=library.confidential)
     others = [
         ref for ref in (*plain_sources(library), *official) if ref.work != work and not ref.fault
@@ -44,6 +40,22 @@ def read_dependents(library: Library, work: str, edition: str) -> tuple[Dependen
         read_questions(library),
     )
     return find_dependents(carrier, resting, work, library.works[work].chain(carrier.old))
+
+
+def way_to(library: Library, work: str, edition: str) -> Carrier:
+    """The way on which all follows that was written for an edition before.
+
+    Raises:
+        BridgelawsError: no map, and no row of maps, leads to the edition from that one.
+    """
+    carrier = find_carrier(library, work, edition)
+    if carrier is not None and carrier.changes:
+        return carrier
+    written_for = library.works[work].written_for if work in library.works else ""
+    raise BridgelawsError(
+        f"no map leads to {edition} from {written_for}, for which rulings and glossary are written:"
+        f" run bridgelaws edition new {edition} --before {written_for}"
+    )
 
 
 def dependent_line(dependent: Dependent) -> dict[str, object]:

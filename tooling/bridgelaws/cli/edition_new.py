@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -17,8 +18,14 @@ from bridgelaws.cli.edition_records import EditionBooks, edition_folder, read_ed
 from bridgelaws.cli.edition_records import sources_of_work as _sources
 from bridgelaws.cli.remove import take_out
 from bridgelaws.cli.reviewing import RefusedError
-from bridgelaws.editions.outline import OutlineDoubt, ProposedEdition, is_corrected, write_outline
-from bridgelaws.editions.works_file import add_edition
+from bridgelaws.editions.outline import (
+    OutlineDoubt,
+    ProposedEdition,
+    is_corrected,
+    is_proposed,
+    write_outline,
+)
+from bridgelaws.editions.works_file import EditionFacts, add_edition, amend_edition, is_put_in
 from bridgelaws.errors import BridgelawsError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.gc_pause import without_collector
@@ -27,6 +34,7 @@ from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.model.work import Edition
@@ -35,6 +43,7 @@ from bridgelaws.report.identity import identify
 from bridgelaws.sources.apart import read_apart
 
 _NAME: Final = re.compile(r"[0-9a-z][0-9a-z.-]{0,30}")
+_YEAR: Final = re.compile(r"\d{4}")
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -51,16 +60,21 @@ class NewEdition:
     terms: str = ""
     language: str = ""
     encoding: str = ""
-    draft: bool = False
+    draft: bool | None = None
     confidential: bool = False
+    base: str = ""
+
+    @property
+    def facts(self) -> EditionFacts:
+        """What `laws/works.toml` is to say of it."""
+        return EditionFacts(self.date, self.base, self.draft, self.confidential)
 
 
 @dataclass(frozen=True)
 class MadeEdition:
-    """What came of it: the map, the books it was made from, and what to tell."""
+    """What came of it: the map and its books, where an edition is before; and what to tell."""
 
-    edition_map: EditionMap
-    books: EditionBooks
+    mapped: tuple[EditionMap, EditionBooks] | None
     lines: tuple[str, ...]
     findings: tuple[Finding, ...]
     code: int
@@ -76,9 +90,11 @@ def make_edition(library: Library, wanted: NewEdition) -> MadeEdition:
     """
     before = _check(library, wanted)
     root = library.root
-    is_known = any(e.id == wanted.name for e in library.works[wanted.work].editions)
-    works_path = root / "laws" / "works.toml"
-    wider = library if is_known else library.with_edition(wanted.work, Edition(wanted.name))
+    there = library.works[wanted.work].edition(wanted.name)
+    is_known = there is not None
+    told = there or Edition(wanted.name)
+    told = replace(told, base=wanted.base or told.base)
+    wider = library.with_edition(wanted.work, told)
     text, findings = _read(wider, wanted)
     outline_path = edition_folder(library, wanted.work, wanted.name) / "outline.toml"
     standing = outline_path.read_text("utf-8") if outline_path.is_file() else ""
@@ -92,46 +108,42 @@ def make_edition(library: Library, wanted: NewEdition) -> MadeEdition:
     lines: list[str] = []
     is_other_language = bool(standing) and not is_kept and _adds_language(library, wanted, text)
     if is_kept or is_other_language:
-        held = library.outlines[wanted.work, wanted.name]
-        doubts = _compare(held.locators, proposed)
+        doubts = _compare(library.outlines[wanted.work, wanted.name].locators, proposed)
         lines.append(f"{outline_path.relative_to(root).as_posix()} was kept as it is")
     try:
         with one_change(root):
-            if not is_known:
-                made = add_edition(
-                    works_path.read_text("utf-8"),
-                    wanted.work,
-                    wanted.name,
-                    date=wanted.date,
-                    status="draft" if wanted.draft else "",
-                    confidential=wanted.confidential,
-                )
-                replace_file(works_path, made.encode("utf-8"))
-                lines.append(f"laws/works.toml knows {wanted.name} now")
+            lines += _write_facts(library, wanted, is_known)
             if not (is_kept or is_other_language):
                 written = write_outline(proposed.outline, doubts, text.ref.file)
                 replace_file(outline_path, written.encode("utf-8"))
                 places = len(proposed.outline.locators)
                 lines.append(f"{outline_path.relative_to(root).as_posix()}: {places} places")
+            lines += _few_laws(library, wanted.work, before, proposed.outline)
             lines += [f"  look at {doubt.locator}: {doubt.reason}" for doubt in doubts]
-            now = load_library(root)
-            code, told = bring(now, wanted.file, _given(wanted, text), text.ref.languages)
-            lines += told
+            now = load_library(root).with_withheld()
+            code, said = bring(now, wanted.file, _given(wanted, text), text.ref.languages)
+            lines += said
             lines += [take_out(now, ref) for ref in _replaced(now, wanted, text)]
-            edition_map, books = read_edition_map(now, wanted.work, before, wanted.name)
-            map_path = outline_path.parent / "map.toml"
-            replace_file(map_path, write_map(edition_map).encode("utf-8"))
-            lines.append(
-                f"{map_path.relative_to(root).as_posix()}: the map from {before} to {wanted.name}"
-            )
+            mapped = None
+            if before:
+                mapped = read_edition_map(now, wanted.work, before, wanted.name)
+                map_path = outline_path.parent / "map.toml"
+                replace_file(map_path, write_map(mapped[0]).encode("utf-8"))
+                where = map_path.relative_to(root).as_posix()
+                lines.append(f"{where}: the map from {before} to {wanted.name}")
+            else:
+                lines.append(
+                    f"no edition before {wanted.name} is at hand, so there is no map to it;"
+                    " name one with --before"
+                )
     except (RefusedError, SourceError) as problem:
-        said = str(problem).rstrip(".")
-        raise BridgelawsError(f"{wanted.file}: {said}. Nothing was changed.") from None
-    return MadeEdition(edition_map, books, tuple(lines), findings, code)
+        reason = str(problem).rstrip(".")
+        raise BridgelawsError(f"{wanted.file}: {reason}. Nothing was changed.") from None
+    return MadeEdition(mapped, tuple(lines), findings, code)
 
 
 def _check(library: Library, wanted: NewEdition) -> str:
-    """The edition before.
+    """The edition before; empty where none is at hand.
 
     Raises:
         click.UsageError: something named cannot be meant.
@@ -140,16 +152,99 @@ def _check(library: Library, wanted: NewEdition) -> str:
         raise click.UsageError(f"there is no work {wanted.work!r} in laws/works.toml")
     if not _NAME.fullmatch(wanted.name):
         raise click.UsageError(f"{wanted.name!r} cannot be an edition: 2027, 2027-draft")
-    if wanted.date and not _DATE.fullmatch(wanted.date):
-        raise click.UsageError(f"{wanted.date!r} is no day: 2027-09-30")
-    known = [each for each in library.works[wanted.work].editions if each.id != wanted.name]
-    if wanted.before and wanted.before not in {each.id for each in known}:
-        shown = ", ".join(each.id for each in known)
-        raise click.UsageError(f"there is no edition {wanted.before!r}; there are {shown}")
-    if not known:
-        raise click.UsageError(f"{wanted.work} has no edition before {wanted.name}")
-    newest = max(known, key=lambda each: (each.date or each.id, each.id))
-    return wanted.before or newest.id
+    if wanted.date and not _is_day(wanted.date):
+        raise click.UsageError(f"--date: {wanted.date!r} is no day: 2027-09-30")
+    known = [e.id for e in library.works[wanted.work].editions if e.id != wanted.name]
+    for said in filter(None, (wanted.before, wanted.base)):
+        if said not in known:
+            shown = ", ".join(known)
+            raise click.UsageError(f"there is no edition {said!r}; there are {shown}")
+    held = library.works[wanted.work].edition(wanted.name)
+    if wanted.base and not (wanted.date or (held and held.date)):
+        # What a revision is called, and before which other it stands, its day tells.
+        raise click.UsageError("--base: say with --date too from which day the revision holds")
+    _check_written(library, wanted)
+    return wanted.before or edition_before(library, wanted)
+
+
+def _is_day(said: str) -> bool:
+    try:
+        return bool(_DATE.fullmatch(said) and date.fromisoformat(said))
+    except ValueError:
+        return False
+
+
+def _check_written(library: Library, wanted: NewEdition) -> None:
+    """Refuse an edition that people wrote: its outline and its texts are not the command's."""
+    held = library.works[wanted.work].edition(wanted.name)
+    if held is None:
+        return
+    text = (library.root / "laws" / "works.toml").read_text("utf-8")
+    path = edition_folder(library, wanted.work, wanted.name) / "outline.toml"
+    is_own = path.is_file() and not is_proposed(path.read_text("utf-8"))
+    if (held.plain or is_own) and not is_put_in(text, wanted.work, wanted.name):
+        raise click.UsageError(
+            f"{wanted.name} was not put in by this command; a text of it comes in by"
+            f" bridgelaws add --edition {wanted.name}"
+        )
+
+
+def edition_before(library: Library, wanted: NewEdition) -> str:
+    """The newest edition before its own day; none where all that are known are later.
+
+    Nothing rests on a draft, nor on what is confidential.
+    """
+    work = library.works[wanted.work]
+    held = work.edition(wanted.name)
+    # A revision is called by its own year last: 2017-rev2026.
+    years = _YEAR.findall(wanted.name)
+    day = wanted.date or (held.date if held else "") or (years[-1] if years else wanted.name)
+    own = (day, wanted.name)
+    earlier = [
+        each.id
+        for each in work.editions
+        if each.id != wanted.name
+        and not (each.is_draft or each.confidential)
+        and work.newness(each.id) < own
+    ]
+    return wanted.base or max(earlier, key=work.newness, default="")
+
+
+def _few_laws(library: Library, work: str, before: str, outline: Outline) -> list[str]:
+    """The advice to name what a book amends, where it holds but a part of the laws."""
+    chain = [library.outline(work, each) for each in library.works[work].chain(before)]
+    laws = {at for held in chain if held for at in held.articles() if not at.prefix}
+    if outline.base:
+        return []
+    mine = {at for at in outline.articles() if not at.prefix}
+    if 2 * len(mine) > len(laws):
+        return []
+    counts = f"the book holds {len(mine)} laws, and {before} has {len(laws)}"
+    advice = f"if all others stay as they are, run it again with --base {before} --date DAY"
+    return [f"  {counts}: {advice}"]
+
+
+def _write_facts(library: Library, wanted: NewEdition, is_known: bool) -> list[str]:
+    """Write what is said of the edition into ``laws/works.toml``; what to tell of it."""
+    path = library.root / "laws" / "works.toml"
+    before = path.read_text("utf-8")
+    change = amend_edition if is_known else add_edition
+    after = change(before, wanted.work, wanted.name, wanted.facts)
+    lines = []
+    if after != before:
+        replace_file(path, after.encode("utf-8"))
+        said = ", ".join(filter(None, wanted.facts.lines().values()))
+        changed = f"laws/works.toml says of {wanted.name} now: {said or 'its text is final'}"
+        lines.append(changed if is_known else f"laws/works.toml knows {wanted.name} now")
+    held = library.works[wanted.work].edition(wanted.name)
+    if wanted.confidential or (held is not None and held.confidential):
+        folder = (
+            edition_folder(library, wanted.work, wanted.name).relative_to(library.root).as_posix()
+        )
+        lines.append(f"{wanted.name} is confidential: {folder} tells its numbers, so commit it not")
+    if held is not None and held.is_draft and wanted.draft is None:
+        lines.append(f"{wanted.name} stays a draft; where its text is final, say --final")
+    return lines
 
 
 def _read(library: Library, wanted: NewEdition) -> tuple[SourceText, tuple[Finding, ...]]:

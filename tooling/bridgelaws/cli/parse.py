@@ -54,7 +54,7 @@ def parse(
     strict: bool,
 ) -> int:
     """Parse FILES together and print their provisions."""
-    library = load_library()
+    library = load_library().with_withheld({edition or ""})
     fault = unknown_edition(library, work or "", edition or "")
     if fault:
         raise click.UsageError(fault)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -13,7 +14,9 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import one_change
 from bridgelaws.check.run import CHECKS, mark_decided
+from bridgelaws.cli.checking import CHECKED
 from bridgelaws.cli.reading import read_text
+from bridgelaws.comparison.marked_words import show_words
 from bridgelaws.comparison.review import (
     HEAPS,
     By,
@@ -29,10 +32,13 @@ from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.decisions import add_decisions, load_decisions, parse_decisions
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.location import build_folder
-from bridgelaws.model.check_finding import CheckFinding
+from bridgelaws.model.check_finding import CheckFinding, FindingSide
 from bridgelaws.model.decision import Decision, What
-from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.record import ProvisionRecord, ProvisionText
 from bridgelaws.records.check_findings import read_check_findings
+from bridgelaws.records.store import read_records
 
 _Command = Callable[..., Any]
 _CHOICES: Final = (
@@ -69,7 +75,8 @@ def review(context: click.Context) -> int:
     """Work through the findings of the last build: list them, decide, write it down.
 
     Without a command: how many are open by language, check and law, and how far each person is.
-    A decision is a line in laws/decided.jsonl. Findings are those of the last `bridgelaws build`.
+    A decision is a line in laws/decided.jsonl. Findings are those of the last `bridgelaws build`;
+    ids are taken of the last `bridgelaws check` too.
     """
     if context.invoked_subcommand is None:
         library = load_library()
@@ -122,15 +129,48 @@ def walk(who: str, **asked: Any) -> int:
     """Go through findings one by one: both texts, then a question what to do."""
     library = load_library()
     groups = _choose(_findings(library), **asked)
+    texts = _Texts(build_folder(library.root) / "records")
     for number, group in enumerate(groups, 1):
         click.echo(f"\n{number} of {len(groups)}")
+        shown: set[str] = set()
         for found in group.findings:
             click.echo(_line(found))
+            for said in map(partial(texts.show, found), (found.left, found.right)):
+                # Of one group many have the same text, marked alike.
+                if said not in shown:
+                    click.echo(f"    {said}")
+                shown.add(said)
             if found.hint:
                 click.echo(f"    {found.hint}")
         if not _ask(group, who):
             break
     return 0
+
+
+class _Texts:
+    """What both sides of findings say, from the records of the build that the findings are of."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._places: dict[tuple[str, str, Locator], ProvisionRecord] | None = None
+
+    def show(self, found: CheckFinding, side: FindingSide) -> str:
+        """A side's language, and its words with those that differ in ``[…]``."""
+        words = show_words(found, side, partial(self._find, found.work, side))
+        said = "".join(f"[{each.text}]" if each.is_marked else each.text for each in words)
+        name = side.language if side.expression == PLAIN else side.name
+        edition = f" {side.edition}" if found.left.edition != found.right.edition else ""
+        return f"{name}{edition}: {' '.join(said.split()) or '(no text)'}"
+
+    def _find(self, work: str, side: FindingSide, at: Locator) -> ProvisionText | None:
+        if self._places is None:
+            self._places = {
+                (record.work, record.edition, place.locator): place
+                for record in read_records(self._folder)
+                for place in record.provisions
+            }
+        place = self._places.get((work, side.edition, at))
+        return place.text(side.language, side.expression) if place else None
 
 
 def _ask(group: FindingGroup, who: str) -> bool:
@@ -213,7 +253,7 @@ def take(file: Path) -> int:
     """
     decisions = parse_decisions(read_text(file), str(file))
     with open_to_change() as library:
-        known = {found.id: found for found in _findings(library)}
+        known = {found.id: found for found in _known(library)}
         for each in decisions:
             _resolve(each.ids, known, f"{file}:{each.line}: ")
         # What it is about is as the checks say it, whoever wrote the file.
@@ -236,7 +276,7 @@ def _renamed(decision: Decision, known: dict[str, CheckFinding]) -> list[Decisio
 def _decide(
     ids: Sequence[str], what: What, who: str, group: bool, text: str = "", to: str = ""
 ) -> int:
-    found = _findings(load_library())
+    found = _known(load_library())
     chosen = _resolve(ids, {each.id: each for each in found})
     if group:
         named = {each.id for each in chosen} | {each.group for each in chosen if each.group}
@@ -250,7 +290,11 @@ def _resolve(
     wanted = tuple(dict.fromkeys(ids))
     strange = [each for each in wanted if each not in known]
     if strange:
-        raise DecisionError(f"{where}no finding of the last build has the id {', '.join(strange)}")
+        named = ", ".join(strange)
+        raise DecisionError(
+            f"{where}no finding of the last build has the id {named}, and none of the last "
+            "bridgelaws check of all texts"
+        )
     return tuple(known[each] for each in wanted)
 
 
@@ -290,7 +334,22 @@ def _decisions(
 
 def _findings(library: Library) -> tuple[CheckFinding, ...]:
     """The findings of the last build, with the decisions as they are now."""
+    return _read(build_folder(library.root) / "findings.jsonl", library)
+
+
+def _known(library: Library) -> tuple[CheckFinding, ...]:
+    """The findings of the last build, and those that the last check has beside them."""
+    checked = build_folder(library.root) / CHECKED
+    if not checked.is_file():
+        return _findings(library)
+    fresh = _read(checked, library)
     path = build_folder(library.root) / "findings.jsonl"
+    built = _read(path, library) if path.is_file() else ()
+    there = {found.id for found in built}
+    return (*built, *(found for found in fresh if found.id not in there))
+
+
+def _read(path: Path, library: Library) -> tuple[CheckFinding, ...]:
     if not path.is_file():
         raise RecordError(f"{path.name} is not there yet: run bridgelaws build")
     found = read_check_findings(path.read_text("utf-8").splitlines(), path)

@@ -17,6 +17,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.ruling import Option, Ruling, Rulings, RulingStep
 from bridgelaws.model.ruling import Path as Way
+from bridgelaws.site.data.read_book import read_words
 
 
 @click.command()
@@ -27,7 +28,7 @@ from bridgelaws.model.ruling import Path as Way
     "form",
     type=click.Choice(["text", "json"]),
     default="text",
-    help="json: the step or the result as one line, with its provisions.",
+    help="json: the step or the result as one line, with its provisions; of words a ruling a line.",
 )
 @click.option(
     "--cases",
@@ -48,12 +49,15 @@ def rule(what: tuple[str, ...], language: str, form: str, cases: Path | None) ->
             if line.strip():
                 click.echo(json.dumps(_rule_case(_read_case(line), library, rulings)))
         return 0
-    if not what or what[0] not in by_id:
+    if not what or what[0] not in by_id or not _are_answers(what[1:]):
         found = _find(" ".join(what), language, library, rulings)
         if not found:
             raise RulingError(f"no guided ruling has these words: {' '.join(what)[:80]}")
         for ruling in found:
-            click.echo(f"{ruling.id}: {ruling.title[language]}")
+            title = ruling.title[language]
+            told = {"ruling": ruling.id, "title": title}
+            plain = f"{ruling.id}: {title}"
+            click.echo(json.dumps(told, ensure_ascii=False) if form == "json" else plain)
         return 0
     step, option = _walk(rulings, by_id[what[0]], what[1:])
     if form == "json":
@@ -61,8 +65,16 @@ def rule(what: tuple[str, ...], language: str, form: str, cases: Path | None) ->
     elif option is None:
         _print_step(step, language)
     else:
-        _print_result(option, language)
+        _print_result(option, library.root, language)
     return 0
+
+
+def _are_answers(words: Sequence[str]) -> bool:
+    """Whether these follow an id: “revoke 1 2”, and not “claim disputed” or “revoke on trick 12”.
+
+    A letter alone is no word but a slip, and is told as a wrong answer.
+    """
+    return all(sum(letter.isalpha() for letter in word) < 2 for word in words)
 
 
 def _find(words: str, language: str, library: Library, rulings: Rulings) -> tuple[Ruling, ...]:
@@ -97,9 +109,12 @@ def _print_step(step: RulingStep, language: str) -> None:
         click.echo(f"  {number}. {option.answer[language]}")
 
 
-def _print_result(option: Option, language: str) -> None:
+def _print_result(option: Option, root: Path, language: str) -> None:
     if option.result is not None:
         click.echo(option.result[language])
+        words = read_words(root / language)
+        slip = " ".join(words(f"slip.{kind}") for kind in option.slip)
+        click.echo(f"{words('slip.head')}{words('site.colon')} {slip}")
     edition = f" ({option.edition}; changed since)" if option.edition else ""
     click.echo(" ".join(map(str, option.laws)) + edition)
 
@@ -108,7 +123,11 @@ def _as_json(step: RulingStep, option: Option | None, language: str) -> dict[str
     if option is None or option.result is None:
         answers = [each.answer[language] for each in step.options]
         return {"step": step.id, "question": step.question[language], "answers": answers}
-    told = {"result": option.result[language], "laws": [str(law) for law in option.laws]}
+    told = {
+        "result": option.result[language],
+        "slip": option.slip,
+        "laws": [str(law) for law in option.laws],
+    }
     return {**told, "edition": option.edition} if option.edition else told
 
 

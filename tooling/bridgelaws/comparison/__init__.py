@@ -6,6 +6,7 @@ For other rooms::
     edition_wording  LEAD choose_texts mask_citations shared_expressions
     editions  Apart EditionStep EditionView articles_apart by_currency edition_steps edition_views
         editions_apart leads_of newness records_in_force records_of_edition
+    marked_words  MarkedWords find_part shorten show_words
     pairing  pair_all pair_sides
     questions  find_changed hash_laws wordings_in_force
     quotation  QuotationCheck QuotationStanding check_quotation

@@ -109,7 +109,8 @@ def write_outline(outline: Outline, doubts: Sequence[OutlineDoubt] = (), source:
         "# Correct what is wrong: a later run keeps what you wrote.",
     ]
     lines += [f"# Look at {doubt.locator}: {doubt.reason}." for doubt in doubts]
-    lines += ["", f'work = "{outline.work}"', f'edition = "{outline.edition}"', ""]
+    lines += ["", f'work = "{outline.work}"', f'edition = "{outline.edition}"']
+    lines += [f'base = "{outline.base}"', ""] if outline.base else [""]
     front = [at for at in outline.locators if at.prefix == _INTRODUCTION and at.place]
     terms = [at.place for at in outline.locators if at.prefix == _DEFINITIONS and at.place]
     if front:
@@ -146,6 +147,11 @@ def is_corrected(text: str) -> bool:
     """Whether a person changed the text of an outline that `write_outline` made, or wrote it."""
     made, mark, proof = text.rpartition(f"\n{_PROOF}")
     return not mark or proof.strip() != _proof(made)
+
+
+def is_proposed(text: str) -> bool:
+    """Whether the text of an outline was made by `write_outline`, corrected since or not."""
+    return f"\n{_PROOF}" in text
 
 
 def _proof(made: str) -> str:

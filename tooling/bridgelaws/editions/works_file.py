@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.errors import BridgelawsError
@@ -23,15 +24,33 @@ class WorksError(BridgelawsError):
     """``laws/works.toml`` cannot be changed as asked."""
 
 
-def add_edition(
-    text: str,
-    work: str,
-    edition: str,
-    *,
-    date: str = "",
-    status: str = "",
-    confidential: bool = False,
-) -> str:
+@dataclass(frozen=True, slots=True)
+class EditionFacts:
+    """What a command line says of an edition; where it is empty or `None` it says nothing.
+
+    ``start`` is the day (ISO) from which it holds, ``base`` the edition that it amends.
+    """
+
+    start: str = ""
+    base: str = ""
+    draft: bool | None = None
+    confidential: bool = False
+
+    def lines(self) -> dict[str, str]:
+        """Its lines in the file, by key; an empty one takes the key out."""
+        made = {}
+        if self.base:
+            made["base"] = f'base = "{self.base}"'
+        if self.start:
+            made["from"] = f"from = {self.start}"
+        if self.draft is not None:
+            made["status"] = 'status = "draft"' if self.draft else ""
+        if self.confidential:
+            made["confidential"] = "confidential = true"
+        return made
+
+
+def add_edition(text: str, work: str, edition: str, facts: EditionFacts) -> str:
     """The file with an edition of a work added behind its others.
 
     Raises:
@@ -40,18 +59,52 @@ def add_edition(
     start, end = _work(text, work)
     if edition in _editions(text, work):
         raise WorksError(f"laws/works.toml has the edition {edition} already")
-    lines = ["[[work.edition]]  " + _MARK, f'id = "{edition}"']
-    if date:
-        lines.append(f"date = {date}")
-    if status:
-        lines.append(f'status = "{status}"')
-    if confidential:
-        lines.append("confidential = true")
+    said = [line for line in facts.lines().values() if line]
+    lines = ["[[work.edition]]  " + _MARK, f'id = "{edition}"', *said]
     body = text[start:end]
     kept = body.rstrip("\n")
     gap = body[len(kept) :]
     made = text[:start] + kept + "\n\n" + "\n".join(lines) + gap + text[end:]
     return _checked(made)
+
+
+def amend_edition(text: str, work: str, edition: str, facts: EditionFacts) -> str:
+    """The file with what is said of an edition that `add_edition` put in; else as it was.
+
+    Raises:
+        WorksError: it is not there, a person wrote it, or it is current and shall be confidential.
+    """
+    if facts.confidential and current_of(text, work) == edition:
+        raise WorksError(f"{edition} is current; go back first: bridgelaws edition back")
+    start, stop = _block(text, work, edition)
+    block = text[start:stop]
+    said = facts.lines()
+    if said and _MARK not in block:
+        raise WorksError(
+            f"{edition} was written into laws/works.toml by hand: write there {', '.join(said)}"
+        )
+    for key, line in said.items():
+        standing = re.search(rf"(?m)^{key} = .*$", block)
+        if standing is not None and standing[0].partition("#")[0].rstrip() == line:
+            continue
+        if standing is not None and line:
+            block = block[: standing.start()] + line + block[standing.end() :]
+        elif standing is not None:
+            block = block[: standing.start() - 1] + block[standing.end() :]
+        elif line:
+            kept = block.rstrip("\n")
+            block = f"{kept}\n{line}{block[len(kept) :]}"
+    return _checked(text[:start] + block + text[stop:])
+
+
+def is_put_in(text: str, work: str, edition: str) -> bool:
+    """Whether `add_edition` put an edition in; one that a person wrote it did not.
+
+    Raises:
+        WorksError: it is not there, or the form is unusual.
+    """
+    start, stop = _block(text, work, edition)
+    return _MARK in text[start:stop]
 
 
 def drop_edition(text: str, work: str, edition: str) -> str:
@@ -60,21 +113,15 @@ def drop_edition(text: str, work: str, edition: str) -> str:
     Raises:
         WorksError: it is not there, it is current, or a person wrote it.
     """
-    start, end = _work(text, work)
+    end = _work(text, work)[1]
     if current_of(text, work) == edition:
         raise WorksError(f"{edition} is current; go back first: bridgelaws edition back")
-    body = text[start:end]
-    blocks = list(_EDITION.finditer(body))
-    for n, found in enumerate(blocks):
-        stop = blocks[n + 1].start() if n + 1 < len(blocks) else len(body.rstrip("\n"))
-        block = body[found.start() : stop]
-        if f'id = "{edition}"' in block:
-            if _MARK not in block:
-                raise WorksError(f"{edition} was written into laws/works.toml by hand: take it out")
-            left = body[: found.start()].rstrip("\n")
-            rest = body[stop:] if n + 1 == len(blocks) else "\n\n" + body[stop:]
-            return _checked(text[:start] + left + rest + text[end:])
-    raise WorksError(f"laws/works.toml has no edition {edition}")
+    first, stop = _block(text, work, edition)
+    if _MARK not in text[first:stop]:
+        raise WorksError(f"{edition} was written into laws/works.toml by hand: take it out")
+    left = text[:first].rstrip("\n")
+    is_last = not text[stop:end].strip("\n")
+    return _checked(left + ("" if is_last else "\n\n") + text[stop:])
 
 
 def make_current(text: str, work: str, edition: str) -> str:
@@ -129,6 +176,18 @@ def _editions(text: str, work: str) -> list[str]:
         if each.get("id") == work:
             return [str(edition.get("id", "")) for edition in each.get("edition", ())]
     return []
+
+
+def _block(text: str, work: str, edition: str) -> tuple[int, int]:
+    """From where to where an edition's lines stand, the blank ones behind the last left out."""
+    start, end = _work(text, work)
+    body = text[start:end]
+    blocks = list(_EDITION.finditer(body))
+    for n, found in enumerate(blocks):
+        stop = blocks[n + 1].start() if n + 1 < len(blocks) else len(body.rstrip("\n"))
+        if re.search(rf'(?m)^id = "{re.escape(edition)}"', body[found.start() : stop]):
+            return start + found.start(), start + stop
+    raise WorksError(f"laws/works.toml has no edition {edition}")
 
 
 def _work(text: str, work: str) -> tuple[int, int]:

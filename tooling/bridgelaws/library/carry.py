@@ -11,19 +11,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from bridgelaws.library.edition_map import read_map
 from bridgelaws.library.library import Library
 from bridgelaws.model.asked import AskedWeights
-from bridgelaws.model.edition_map import EditionChange
+from bridgelaws.model.edition_map import EditionChange, EditionMap, MapRelation
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import NationalChoice, NationalChoices
 from bridgelaws.model.question import Question, Questions
 from bridgelaws.model.ruling import Option, Ruling, Rulings
-from bridgelaws.model.work import LAWS
+from bridgelaws.model.work import LAWS, Work
 
 _WORK = LAWS
+# Of two things that became of one provision the name of the greater one is told.
+_GREATEST_FIRST: Final[tuple[MapRelation, ...]] = (
+    "split",
+    "merged",
+    "moved",
+    "renumbered",
+    "reworded",
+)
 
 
 @dataclass(frozen=True)
@@ -69,12 +78,64 @@ def find_carrier(library: Library, work: str = _WORK, new: str = "") -> Carrier 
     new = new or known.current
     if known.written_for == new or not known.edition(new):
         return None
-    path = library.root / "laws" / work / new / "map.toml"
-    if path.is_file():
-        said = read_map(path.read_text("utf-8"), str(path.relative_to(library.root)))
-        if said.old == known.written_for:
-            return Carrier(said.old, new, said.by_old())
-    return Carrier(known.written_for, new)
+    return Carrier(known.written_for, new, _changes_between(library, known, new))
+
+
+def _changes_between(library: Library, work: Work, new: str) -> dict[Locator, EditionChange]:
+    """What became in an edition of each provision of that which is written for, map after map.
+
+    A map leads to an edition from the one before it, or from what that one amends. Empty where no
+    way leads there.
+    """
+    maps: list[EditionMap] = []
+    here = new
+    amended = work.chain(work.written_for)
+    while here not in amended and len(maps) < len(work.editions):
+        path = library.root / "laws" / work.id / here / "map.toml"
+        if not path.is_file():
+            return {}
+        maps.append(read_map(path.read_text("utf-8"), str(path.relative_to(library.root))))
+        here = maps[-1].old
+    if here not in amended or not maps:
+        return {}
+    changes = maps.pop().by_old()
+    replaced = {
+        at.article
+        for each in amended[: amended.index(here)]
+        if (outline := library.outline(work.id, each))
+        for at in outline.locators
+    }
+    changes = {at: change for at, change in changes.items() if at.article not in replaced}
+    for later in reversed(maps):
+        by_old = later.by_old()
+        changes = {at: _then(at, change, by_old) for at, change in changes.items()}
+    return changes
+
+
+def _then(
+    at: Locator, first: EditionChange, later: Mapping[Locator, EditionChange]
+) -> EditionChange:
+    """What became of a provision over two maps; what the second does not know is dropped."""
+    steps = [first, *(later[place] for place in first.new if place in later)]
+    went = tuple(dict.fromkeys(place for step in steps[1:] for place in step.new))
+    also = dict.fromkeys(said for step in steps for said in step.also)
+    relations = {step.relation for step in steps}
+    relation: MapRelation = next((each for each in _GREATEST_FIRST if each in relations), "kept")
+    if relation == "renumbered" and went == (at,):
+        relation = "kept"
+    if "reworded" in relations and relation != "reworded":
+        also["reworded"] = None
+    if not went:
+        relation = "dropped"
+    return EditionChange(
+        (at,),
+        went,
+        relation,
+        tuple(also),
+        min(step.confidence for step in steps),
+        "; ".join(filter(None, (step.evidence for step in steps))),
+        all(step.by_hand for step in steps),
+    )
 
 
 def carry_rulings(rulings: Rulings, carrier: Carrier | None) -> Rulings:

@@ -53,7 +53,7 @@ def write_map(edition_map: EditionMap) -> str:
 
 
 def load_maps(library: Library) -> tuple[EditionMap, ...]:
-    """The map to each edition that the library knows and that has one.
+    """The map to each edition that the library knows and that has one; of what is open to all.
 
     Raises:
         MapError: see `read_map`. OSError: a file cannot be read.
@@ -62,7 +62,8 @@ def load_maps(library: Library) -> tuple[EditionMap, ...]:
         read_map(path.read_text("utf-8"), str(path.relative_to(library.root)))
         for work in library.works.values()
         for edition in work.editions
-        if (path := library.root / "laws" / work.id / edition.id / "map.toml").is_file()
+        if (work.id, edition.id) not in library.withheld
+        and (path := library.root / "laws" / work.id / edition.id / "map.toml").is_file()
     )
 
 

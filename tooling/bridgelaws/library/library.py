@@ -53,7 +53,11 @@ class HandUnit:
 
 @dataclass(frozen=True)
 class Library:
-    """What the stages need to know, by key."""
+    """What the stages need to know, by key.
+
+    The numbers of a confidential edition tell much of it: ``withheld`` holds its outline apart from
+    the ``outlines`` that all is made with.
+    """
 
     root: Path
     lexicons: dict[str, Lexicon]
@@ -62,6 +66,7 @@ class Library:
     hand_pairings: tuple[HandUnit, ...] = ()
     former: Former = field(default_factory=dict)
     authorities: tuple[Authority, ...] = ()
+    withheld: Mapping[tuple[str, str], Outline] = field(default_factory=dict)
 
     def work_by_prefix(self, prefix: str) -> Work | None:
         """The work whose locators carry this prefix; definitions belong to the Laws."""
@@ -120,7 +125,34 @@ class Library:
             )
             for work in self.works.values()
         }
-        return replace(self, works=works)
+        return replace(self, works=works).with_withheld(editions)
+
+    def with_withheld(self, editions: Collection[str] | None = None) -> Library:
+        """The same library with the outlines of confidential editions: for who named one.
+
+        Args:
+            editions: of these alone; of all of them if not given. They stay confidential.
+        """
+        named = {
+            key: outline
+            for key, outline in self.withheld.items()
+            if editions is None or key[1] in editions
+        }
+        left = {key: outline for key, outline in self.withheld.items() if key not in named}
+        return replace(self, outlines={**self.outlines, **named}, withheld=left)
+
+    def shown_with(self, editions: Collection[str]) -> Library:
+        """The same library as others may see it: of what is confidential these editions alone."""
+        works = {
+            key: replace(
+                work,
+                editions=tuple(
+                    each for each in work.editions if not each.confidential or each.id in editions
+                ),
+            )
+            for key, work in self.works.items()
+        }
+        return replace(self.with_withheld(editions), works=works)
 
     def on(self, day: str, authority: str = "") -> Library:
         """The same library with those editions current that hold on a day (ISO).
@@ -134,9 +166,12 @@ class Library:
         )
 
     def with_edition(self, work: str, edition: Edition) -> Library:
-        """The same library with an edition of a work that it does not know yet."""
+        """The same library with this edition of a work, in the place of one of its name."""
         known = self.works[work]
-        changed = replace(known, editions=(*known.editions, edition))
+        ids = [each.id for each in known.editions]
+        at = ids.index(edition.id) if edition.id in ids else len(ids)
+        editions = (*known.editions[:at], edition, *known.editions[at + 1 :])
+        changed = replace(known, editions=editions)
         return replace(self, works={**self.works, work: changed})
 
     def with_outline(self, outline: Outline) -> Library:
@@ -198,7 +233,13 @@ def load_library(root: Path | None = None) -> Library:
         else ()
     )
     authorities = parse_authorities(table.get("authority", ()))
-    return Library(base, lexicons, works, outlines, units, _read_former(base), authorities)
+    hidden = {
+        (work.id, each.id) for work in works.values() for each in work.editions if each.confidential
+    }
+    withheld = {key: outlines.pop(key) for key in hidden & outlines.keys()}
+    return Library(
+        base, lexicons, works, outlines, units, _read_former(base), authorities, withheld
+    )
 
 
 def _with_names(lexicon: Lexicon, works: Mapping[str, Work]) -> Lexicon:

@@ -18,6 +18,8 @@ from bridgelaws.model.ruling import (
     PLAYER_ROLES,
     ROLE_WORDS,
     SEATS,
+    SLIP_PENALTY,
+    SLIPS,
     Option,
     Roles,
     Ruling,
@@ -97,7 +99,8 @@ def parse_rulings(
         RulingError: a step leads to no step, stands twice, is never reached or comes
             round to itself; a way is longer than six questions; a word or its
             language is missing or one too many; a provision does not exist; a role is
-            none, or follows from a seat that nobody is asked for.
+            none, or follows from a seat that nobody is asked for; a slip is none of
+            `SLIPS`, of no result, or one of two kinds.
     """
     words = {language: table.get(language, {}) for language in languages}
     made = []
@@ -111,7 +114,7 @@ def parse_rulings(
             seats=_seats(name, raw),
             laws=read_places(str(raw.get("laws", "")), knows, _at(f"{name}: laws")),
         )
-        made.append(_with_roles(ruling, raw))
+        made.append(_with_slips(_with_roles(ruling, raw), raw))
     for language in languages:
         extra = set(words[language]) - {ruling.id for ruling in made}
         if extra:
@@ -143,6 +146,28 @@ def _with_roles(ruling: Ruling, raw: Mapping[str, Any]) -> Ruling:
             for option, one in zip(step.options, raw["steps"][step.id], strict=True)
         )
         steps.append(replace(step, options=tuple(options), roles=roles.get(step.id, ())))
+    return replace(ruling, steps=tuple(steps))
+
+
+def _with_slips(ruling: Ruling, raw: Mapping[str, Any]) -> Ruling:
+    """The ruling with what each of its results has a director write."""
+    kinds: dict[str, list[str]] = {}
+    for kind, names in raw.get("slip", {}).items():
+        for name in str(names).split():
+            kinds.setdefault(name, []).append(kind)
+    results = {one.get("result") for options in raw["steps"].values() for one in options}
+    for name, given in kinds.items():
+        main = [kind for kind in given if kind != SLIP_PENALTY]
+        if name not in results or not set(main) <= set(SLIPS[1:]) or len(main) > 1:
+            raise _error(f"{ruling.id}: `slip` of {name}, a result or not: {', '.join(given)}")
+        kinds[name] = [*(main or SLIPS[:1]), *(kind for kind in given if kind == SLIP_PENALTY)]
+    steps = []
+    for step in ruling.steps:
+        options = (
+            replace(option, slip=tuple(kinds.get(one.get("result", ""), SLIPS[:1])))
+            for option, one in zip(step.options, raw["steps"][step.id], strict=True)
+        )
+        steps.append(replace(step, options=tuple(options)))
     return replace(ruling, steps=tuple(steps))
 
 

@@ -45,6 +45,12 @@ ROLE_WORDS: Final = {
 Roles = tuple[tuple[str, str], ...]
 
 
+# What a director writes on the slip of a board (`slip` of */site-ruling.toml): one of these, and a
+# penalty beside it. What nothing is said of has the result as played.
+SLIPS: Final = ("result", "transfer", "look", "ruled", "adjusted", "artificial")
+SLIP_PENALTY: Final = "penalty"
+
+
 @dataclass(frozen=True, slots=True)
 class Wording:
     """One sentence in several languages: pairs of language and text."""
@@ -68,8 +74,9 @@ class Option:
     ``laws`` are the provisions it rests on, in reading order, and ``edition`` is the one whose
     numbers these are, where the edition in force says something else; empty where it holds. There
     ``now`` tells where these stand, whatever they say by now.
-    ``roles`` are those that the words of the result name. ``is_of_another`` is true where the way
-    goes on with another player than the one it was about.
+    ``roles`` are those that the words of the result name. ``slip`` is what it has a director write:
+    one of `SLIPS`, and `SLIP_PENALTY` behind it where one is possible. ``is_of_another`` is true
+    where the way goes on with another player than the one it was about.
     """
 
     answer: Wording
@@ -77,6 +84,7 @@ class Option:
     goto: str = ""
     result: Wording | None = None
     roles: Roles = ()
+    slip: tuple[str, ...] = SLIPS[:1]
     is_of_another: bool = False
     edition: str = ""
     now: tuple[Locator, ...] = ()

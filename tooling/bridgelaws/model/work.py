@@ -150,7 +150,7 @@ class Work:
         The last one has no day: it holds until the first that is told. An edition newer than
         the current one holds from the day that is said for it, never without one; the current
         one holds already, but where a day is said for it. Drafts and what is confidential hold
-        nowhere.
+        nowhere; a draft that somebody made current is shown whatever its day.
         """
         return tuple(self._calendar(authority))
 
@@ -163,7 +163,7 @@ class Work:
         ]
         now = self.newness(self.current)
         for edition in able:
-            day = edition.said_start(authority)
+            day = "" if edition.is_draft else edition.said_start(authority)
             is_settled = self.newness(edition.id) <= now
             is_first = edition is able[-1] or (is_settled and not day)
             if day or is_settled:

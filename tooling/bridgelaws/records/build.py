@@ -153,12 +153,13 @@ def _cited_by(
     citing: dict[Locator, dict[tuple[Any, ...], Locator]] = {}
     for expression in expressions:
         own_work = expression.work == order.work
-        if own_work and expression.edition not in (order.edition, order.base):
+        is_base = own_work and expression.edition != order.edition
+        if is_base and expression.edition not in order.amended:
             continue
         place = orders[(expression.work, expression.edition)]
         cited = (by_key.get(expression.key, {}).items() for by_key in spoken)
         for source, found in chain.from_iterable(cited):
-            if own_work and expression.edition != order.edition and source.article in order.own:
+            if is_base and source.article in order.amended[expression.edition]:
                 continue
             key = (not own_work, expression.work, (order if own_work else place).key(source))
             for citation in found:

@@ -15,13 +15,14 @@ class ReadingOrder:
     """Where each provision of an edition stands, counted from 0.
 
     An edition that only amends another is read together with it: its articles take
-    the place of the base's articles of the same number. ``own`` are the articles that
-    the edition words itself, each with its provisions in order.
+    the place of the base's articles of the same number. ``amended`` says of its base, and of what
+    that amends, which articles are replaced. ``own`` are the articles that it words itself,
+    each with its provisions in order.
     """
 
     work: str
     edition: str
-    base: str
+    amended: Mapping[str, frozenset[Locator]]
     own: Mapping[Locator, tuple[Locator, ...]] = field(repr=False)
     position_by_locator: Mapping[Locator, int] = field(repr=False)
 
@@ -41,14 +42,18 @@ def order_edition(work: str, edition: str, outlines: Outlines) -> ReadingOrder:
     """The reading order of an edition by its outline, or an empty one where it has none."""
     outline = outlines.get((work, edition))
     if outline is None:
-        return ReadingOrder(work, edition, "", {}, {})
-    own = _by_article(outline)
-    articles = own
-    if outline.base and (work, outline.base) in outlines:
-        articles = {**_by_article(outlines[(work, outline.base)]), **own}
+        return ReadingOrder(work, edition, {}, {}, {})
+    own = articles = _by_article(outline)
+    amended: dict[str, frozenset[Locator]] = {}
+    base = outline.base
+    while base not in ("", edition, *amended):
+        amended[base] = frozenset(articles)
+        below = outlines.get((work, base))
+        articles = {**(_by_article(below) if below else {}), **articles}
+        base = below.base if below else ""
     locators = (locator for provisions in articles.values() for locator in provisions)
     positions = {locator: position for position, locator in enumerate(locators)}
-    return ReadingOrder(work, edition, outline.base, own, positions)
+    return ReadingOrder(work, edition, amended, own, positions)
 
 
 def _by_article(outline: Outline) -> dict[Locator, tuple[Locator, ...]]:

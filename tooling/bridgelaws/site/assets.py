@@ -55,7 +55,9 @@ BY_KIND: Final[dict[str, Assets]] = {
     "law": Assets(modules=("js/reading.js", "js/terms.js")),
     "definitions": FOLDS + Assets(("css/reference.css",), ("js/reading.js", "js/terms.js")),
     "ruling": Assets(
-        ("css/ruling.css",), ("js/ruling.js", "js/reading.js"), ("seats", "seat_forms", "record")
+        ("css/ruling.css",),
+        ("js/ruling.js", "js/reading.js"),
+        ("seats", "seat_forms", "seat_cases", "record"),
     ),
     "card": FOLDS + Assets(("css/card.css",)),
     "not-found": Assets(modules=("js/missing.js",)),

@@ -65,7 +65,8 @@ class Frame:
     those scripts: table and JSON.
     ``icon`` is the federation's own picture with its type, empty where it has none.
     ``imprint`` is the version and date of the plain edition, ``digest`` short for what
-    the records are; both end a page, on paper too. ``policy``
+    the records are; both end a page, on paper too, with ``laws``: the edition of the Laws that it
+    goes by, where the page is of none or of another. ``feed`` is where its news are. ``policy``
     is the Content-Security-Policy; ``manifest`` makes the site installable. ``federation`` is
     the authority that a reader meets who has chosen none. ``linked_data`` is JSON-LD, empty for
     a page that holds no law or has no public address.
@@ -98,6 +99,8 @@ class Frame:
     federation: str
     linked_data: Markup
     digest: str
+    laws: str
+    feed: str
 
 
 def public_address(site_url: str) -> str:
@@ -192,6 +195,10 @@ def build_frame(
         manifest=to(manifest_path(language)),
         federation=book.authority,
         digest=imprint.digest,
+        laws=book.names.shown_laws(page.language)
+        if words and book.names.in_force(page.language) not in page.edition
+        else "",
+        feed=to(page.feed) if page.feed else "",
     )
 
 

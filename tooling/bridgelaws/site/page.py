@@ -50,6 +50,7 @@ class Page:
     apart: str = ""
     edition: str = ""
     legislation: Mapping[str, Any] = field(default_factory=dict)
+    feed: str = ""
 
 
 def report_address(book: Book, language: str, locator: str, text: str) -> str:

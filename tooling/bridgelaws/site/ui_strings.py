@@ -93,7 +93,9 @@ class Words:
         months = self.tables["date"]["months"]
         if not found or not 1 <= int(found[2]) <= len(months):
             return iso
-        return self("date.long", day=int(found[3]), month=months[int(found[2]) - 1], year=found[1])
+        day = int(found[3])
+        printed = self("date.first") if day == 1 else day
+        return self("date.long", day=printed, month=months[int(found[2]) - 1], year=found[1])
 
     def tongue(self, code: str, *, begins: bool = True) -> str:
         """What this language calls another; its code where it has no name for it.

@@ -1,7 +1,7 @@
 // The lists of what a reader keeps and read last, on their own page and on the front page.
 // Whatever was stored or came from a file is put in as text, and links stay inside the site.
 
-import { MOST_KEPT, checkKept, isTurned, readKept, readWordings, storeKept } from "./kept.js";
+import { MOST_KEPT, checkKept, readKept, readWordings, storeKept, whatBecame } from "./kept.js";
 import { ROOT } from "./place.js";
 import { fill } from "./phrase.js";
 
@@ -84,10 +84,11 @@ function start() {
     link.textContent = (!isOwnPage && shortName(place)) || full;
     link.setAttribute("aria-label", full);
     item.append(link);
-    if (isOwnPage && isTurned(place, wordings, lang)) {
+    const became = isOwnPage && whatBecame(place, wordings, lang);
+    if (became) {
       const mark = document.createElement("span");
       mark.className = "tag";
-      mark.textContent = table("kept").turned;
+      mark.textContent = table("kept")[became];
       link.append(" ", mark);
     }
     if (isOwnPage && name === "kept") {

@@ -130,12 +130,16 @@ async function noteSeen(path, lang) {
 }
 
 /**
- * Whether what is kept says something else in a language than when it was last read there.
- * @type {(entry: Page.Kept, wordings: Page.Wordings, lang: string) => boolean}
+ * What became in a language of what is kept since it was last read there: `turned` where it says something
+ * else, `gone` where its number stands no longer on that page, or the page is there no longer; else nothing.
+ * @type {(entry: Page.Kept, wordings: Page.Wordings, lang: string) => "" | "turned" | "gone"}
  */
-export function isTurned({ path, anchor, seen }, wordings, lang) {
+export function whatBecame({ path, anchor, seen }, wordings, lang) {
+  const was = seen?.[lang];
+  if (!was || Object.keys(wordings).length === 0) return "";
   const now = wordings[path]?.[anchor];
-  return Boolean(seen?.[lang] && now && now !== seen[lang]);
+  if (!now) return "gone";
+  return now === was ? "" : "turned";
 }
 
 /** Note the page that is open as the last one read, at the provision its address names. */

@@ -3,7 +3,6 @@
 // rulings, and the words of the provisions, are fetched from their own pages.
 import { askedAnchor } from "./anchor.js";
 import { counted } from "./phrase.js";
-import { shortOf } from "./trail.js";
 
 /**
  * @typedef {object} Asked
@@ -30,7 +29,8 @@ start.hidden = false;
 list.hidden = !document.getElementById(anchor);
 start.addEventListener("click", (event) => {
   const way = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.start;
-  if (way === "case") runCases();
+  if (way === "cards") list.hidden = !list.hidden;
+  else if (way === "case") runCases();
   else if (way) (way === "drill" ? runDrill() : runExam(Number(way))).catch(() => tell(words.failed));
 });
 
@@ -207,8 +207,8 @@ function put(asked, above, tells) {
   });
 }
 
-/** @param {number} right @param {number} all @param {Asked[]} missed */
-function finish(right, all, missed) {
+/** @param {number} right @param {number} all @param {Asked[]} missed @param {string} [why] it ended by itself */
+function finish(right, all, missed, why = "") {
   const again = make("button", { type: "button", textContent: words.again });
   again.addEventListener("click", () => {
     place.hidden = true;
@@ -224,7 +224,9 @@ function finish(right, all, missed) {
       ...one.why,
     ),
   );
+  place.hidden = false;
   place.replaceChildren(
+    ...(why ? [make("p", { role: "status", textContent: why })] : []),
     make("h2", { tabIndex: -1, textContent: counted(words.result, right, { right, all }) }),
     ...(shown.length ? [make("p", { textContent: words.mistakes }), ...shown] : []),
     make("p", { className: "go-on" }, again),
@@ -265,9 +267,13 @@ async function runCases() {
     /** @type {Asked | null} */
     let asked = null;
     try {
-      asked = await drawCase(address);
+      // An exam costs nobody what only these need.
+      const { drawCase } = await import("./practice-case.js");
+      const drawn = await drawCase(address, mix, words);
+      asked = drawn && { ...drawn, why: [quoted(drawn.laws)] };
     } catch {
-      tell(words.case_failed);
+      // What was right so far is told, and the way back is there.
+      finish(right, all, [], words.case_failed);
       return;
     }
     if (!asked) continue;
@@ -277,43 +283,4 @@ async function runCases() {
     if (ends) break;
   }
   finish(right, all, []);
-}
-
-/**
- * A way through a ruling as a case: its questions with the answers given, and as choices the
- * result at its end beside others of the same ruling. Null where it has too few.
- *
- * @param {string} address @returns {Promise<Asked | null>}
- */
-async function drawCase(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(answer.statusText);
-  const ruling = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const ends = [...ruling.querySelectorAll("[data-result]")];
-  const said = (/** @type {Element} */ end) =>
-    [...end.querySelectorAll(".say")].map((one) => one.textContent.trim()).join(" ");
-  const [chosen, ...others] = mix(ends);
-  const wrong = [...new Set(others.map(said))].filter((text) => text !== said(chosen)).slice(0, 2);
-  if (!chosen || wrong.length < 2) return null;
-  const facts = [];
-  for (
-    let step = chosen.parentElement?.closest("[data-step]"), from = chosen;
-    step;
-    from = step, step = step.parentElement?.closest("[data-step]")
-  ) {
-    const question = step.querySelector("h2").textContent.trim();
-    const answer = from.closest("li")?.querySelector("a").firstChild.textContent.trim();
-    facts.unshift(shortOf({ question, answer }, document.documentElement.lang));
-  }
-  const laws = [...chosen.querySelectorAll("figcaption a")].map((link) => {
-    const where = new URL(link.getAttribute("href"), new URL(address, location.href));
-    return make("a", { href: where.href, textContent: link.textContent });
-  });
-  return {
-    ask: words.case_ask,
-    facts: [ruling.querySelector("h1").textContent.trim(), ...facts],
-    choices: [said(chosen), ...wrong],
-    right: 0,
-    why: [quoted(laws)],
-  };
 }

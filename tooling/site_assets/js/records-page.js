@@ -1,6 +1,6 @@
 // The records of rulings that lie on this device, below the list of rulings: read, hand on, print, delete.
 import { canShare, copyText, share } from "./handover.js";
-import { readRecords, recordAsText, storeRecords } from "./records.js";
+import { readRecords, recordAsText, removeRecord } from "./records.js";
 
 // Letters on a leaf of A4 as a record is printed; a longer one is printed in smaller letters.
 const ROOM = 3600;
@@ -41,7 +41,7 @@ function drawOne(record) {
   on("remove", (button) => {
     if (button.textContent !== words.really) button.textContent = words.really;
     else {
-      storeRecords(readRecords().filter((one) => one.id !== record.id));
+      removeRecord(record.id);
       draw();
     }
   });
@@ -51,9 +51,14 @@ function drawOne(record) {
 /** One page: nothing but this record. @param {HTMLElement} item */
 function print(item) {
   item.querySelector("details").open = true;
+  for (const other of list.querySelectorAll(".printed")) other.classList.remove("printed");
   item.classList.add("printed");
   document.body.classList.add("printing-record");
+  // Where `print` returns before the sheet is made, as in Safari, this alone tells that it is.
+  const clean = () => {
+    item.classList.remove("printed");
+    document.body.classList.toggle("printing-record", list.querySelector(".printed") !== null);
+  };
+  window.addEventListener("afterprint", clean, { once: true });
   window.print();
-  document.body.classList.remove("printing-record");
-  item.classList.remove("printed");
 }

@@ -4,7 +4,7 @@
 import { named } from "./phrase.js";
 
 const KEY = "bridgelaws.records";
-const MOST_RECORDS = 200;
+export const MOST_RECORDS = 200;
 const LONGEST = 6000;
 
 /**
@@ -31,25 +31,41 @@ const isRecord = (one) =>
   ["id", "when", "title", "table", "facts", "seats", "decision"].every((key) => isText(one?.[key])) &&
   ["answers", "said", "laws"].every((key) => isList(one[key]));
 
-/** The records kept here, the newest first; what is not in order is left out. @returns {RulingRecord[]} */
-export function readRecords() {
+/** All that is stored, also what no record is here: another version of this page may know it. @returns {unknown[]} */
+function readStored() {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return Array.isArray(stored) ? stored.filter(isRecord).slice(0, MOST_RECORDS) : [];
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }
 }
 
-/** @param {RulingRecord[]} records @returns {boolean} whether the browser kept them */
-export function storeRecords(records) {
+/** @param {unknown[]} stored @returns {boolean} whether the browser kept it */
+function store(stored) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(records.slice(0, MOST_RECORDS)));
+    localStorage.setItem(KEY, JSON.stringify(stored));
     return true;
   } catch {
     return false;
   }
 }
+
+/** The records kept here, the newest first; what is not in order is left out. @returns {RulingRecord[]} */
+export const readRecords = () => readStored().filter(isRecord).slice(0, MOST_RECORDS);
+
+/**
+ * Keeps one more. Where there are as many as this keeps none goes for it: an appeal may rest on the oldest.
+ *
+ * @param {RulingRecord} record @returns {"saved" | "full" | "failed"}
+ */
+export function addRecord(record) {
+  if (readRecords().length >= MOST_RECORDS) return "full";
+  return store([record, ...readStored()]) ? "saved" : "failed";
+}
+
+/** @param {string} id */
+export const removeRecord = (id) => store(readStored().filter((one) => !isRecord(one) || one.id !== id));
 
 /**
  * A record as text, to copy, share or print for an appeal.
@@ -60,7 +76,7 @@ export function recordAsText(record, words, language) {
   const when = new Date(record.when);
   const day = Number.isNaN(when.getTime())
     ? record.when
-    : when.toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
+    : when.toLocaleString(language === "en" ? "en-GB" : language, { dateStyle: "long", timeStyle: "short" });
   /** @param {string} word @param {string} text */
   const line = (word, text) => (text ? [named(word, text)] : []);
   return [

@@ -1,11 +1,18 @@
 // What stands beside the steps of a guided ruling: the seats at this table, what is said in a second
 // language, and the record that a director keeps.
-import { readRecords, storeRecords } from "./records.js";
+import { fill } from "./phrase.js";
+import { addRecord, MOST_RECORDS } from "./records.js";
 import { readSeats, showSeats, storeSeats } from "./seats.js";
 
 /** @param {Document} page @param {string} table */
 const wordsOf = (page, table) => JSON.parse(page.getElementById(`bl-${table}-words`).textContent);
-const BLOCKS = "h2:not(:has(.verdict)), .say, .answers a";
+/** @param {Document} page */
+const seatWords = (page) => ({
+  forms: wordsOf(page, "seat_forms"),
+  cases: wordsOf(page, "seat_cases"),
+  names: wordsOf(page, "seats"),
+});
+const BLOCKS = "h2:not(:has(.verdict)), .say, .own, .answers a";
 
 /**
  * The seats of this table: buttons, and their names beside the roles in every sentence.
@@ -16,7 +23,7 @@ export function startSeats(article) {
   const box = /** @type {HTMLDetailsElement | null} */ (article.querySelector("[data-seats]"));
   if (!box) return { told: () => "" };
   const names = wordsOf(document, "seats");
-  const forms = wordsOf(document, "seat_forms");
+  const words = seatWords(document);
   const summary = box.querySelector("summary");
   const asked = box.dataset.seats.split(" ");
   const isWho = { offender: names.is_offender, explainer: names.is_explainer, declarer: names.is_declarer };
@@ -59,7 +66,7 @@ export function startSeats(article) {
       .join(tapped.length ? "/" : " ");
     summary.classList.toggle("tapped", tapped.length > 0);
     box.querySelector("[data-clear]").toggleAttribute("hidden", tapped.length === 0);
-    showSeats(article.querySelectorAll(BLOCKS), here(), forms, names);
+    showSeats(article.querySelectorAll(BLOCKS), here(), words);
     article.dispatchEvent(new Event("seats"));
   }
 }
@@ -146,7 +153,7 @@ async function fetchSaid(code, ruling, id) {
   if (box) {
     const seats = readSeats();
     const asked = Object.fromEntries(box.dataset.seats.split(" ").map((role) => [role, seats[role]]));
-    showSeats(block.children, asked, wordsOf(page, "seat_forms"), wordsOf(page, "seats"), step.dataset.roles ?? "");
+    showSeats(block.children, asked, seatWords(page), step.dataset.roles ?? "");
   }
   return block;
 }
@@ -169,8 +176,8 @@ export function startRecord(article, tell) {
     const when = new Date().toISOString();
     const own = { id: `${when}-${Math.random().toString(36).slice(2, 8)}`, when };
     const record = { ...own, ...tell(), table: typed("table"), facts: typed("facts"), decision: typed("decision") };
-    const isKept = storeRecords([record, ...readRecords()]);
-    status.textContent = isKept ? words.saved : words.failed;
-    if (isKept) form.reset();
+    const became = addRecord(record);
+    status.textContent = fill(words[became], { count: MOST_RECORDS });
+    if (became === "saved") form.reset();
   });
 }

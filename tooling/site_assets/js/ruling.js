@@ -44,7 +44,7 @@ function lead(article) {
     title: article.querySelector("h1").textContent.trim(),
     seats: seats.told(),
     answers: trail().map(lineOf),
-    said: saidOf(named()),
+    said: textsOf(named(), ".say, .slip"),
     laws: lawsOf(named()),
   }));
 
@@ -104,10 +104,14 @@ function lead(article) {
     show(true);
   });
   again.addEventListener("click", () => {
-    if (named() === first) show(true);
+    if (named() !== first) return;
+    // The address may stay as it is, and then nothing else forgets them.
+    history.replaceState(null, "");
+    show(true);
   });
 
-  const saidOf = (step) => [...step.querySelectorAll(".say")].map((one) => one.textContent.trim());
+  // What is said to the players, and what is the director's own: a record holds the first alone, and the slip.
+  const textsOf = (step, parts) => [...step.querySelectorAll(parts)].map((one) => one.textContent.trim());
   const lawsOf = (step) => [...step.querySelectorAll("figcaption a")].map((link) => link.textContent.trim());
 
   // The result as text: what happened, what was answered, what follows, and where it stands.
@@ -117,7 +121,7 @@ function lead(article) {
       article.querySelector("h1").textContent.trim(),
       ...(trail().length ? ["", article.dataset.answers, ...trail().map((one) => `- ${lineOf(one)}`)] : []),
       "",
-      ...saidOf(step),
+      ...textsOf(step, ".say, .own"),
       lawsOf(step).join(", "),
       "",
       guide.textContent.trim(),
@@ -141,6 +145,7 @@ function lead(article) {
   }
 
   const before = takeOver();
-  if (before && named() !== first) history.replaceState({ trail: before }, "");
+  // Also where the way goes on at this ruling's first question; whoever comes from elsewhere names no step.
+  if (before && location.hash && named().id === askedAnchor()) history.replaceState({ trail: before }, "");
   show(location.hash !== "");
 }

@@ -26,6 +26,16 @@ function wholeNumbers(text) {
   return found.every((one) => /^[+-]?\d{1,5}$/.test(one)) ? found.map(Number) : null;
 }
 
+/**
+ * What is no score of a board in these fields: those are whole tens, so "1,100" is not taken for two of them.
+ *
+ * @param {string[]} several fields of any number of scores @param {string[]} single fields of one at most
+ */
+const findOdd = (several, single) =>
+  [...several.flatMap(split), ...single.flatMap((text) => split(text).slice(0, 1))].find(
+    (one) => !/^[+-]?\d{0,4}0$/.test(one),
+  ) ?? single.find((text) => split(text).length > 1);
+
 /** @typedef {{ result: string, lines: string[] }} Shown */
 /** @type {Record<string, (form: FormData) => Shown>} */
 const SUMS = { contract: ofContract, compare: ofComparison, weighted: ofWeights, revoke: ofRevoke };
@@ -67,9 +77,10 @@ function ofContract(form) {
 
 /** @param {FormData} form @returns {Shown} */
 function ofComparison(form) {
+  const odd = findOdd([String(form.get("theirs"))], [String(form.get("ours"))]);
+  if (odd) return { result: fill(words.not_score, { odd }), lines: [] };
   const ours = wholeNumbers(String(form.get("ours")));
   const theirs = wholeNumbers(String(form.get("theirs")));
-  if (!ours || !theirs || ours.length > 1) return { result: words.not_number, lines: [] };
   if (!ours.length || !theirs.length) return { result: "", lines: [] };
   const { units, top, percent } = matchpoints(ours[0], theirs);
   const lines = theirs.map((score) => {
@@ -83,10 +94,11 @@ function ofComparison(form) {
 function ofWeights(form) {
   // "60 %" is a weight as well.
   const weights = form.getAll("weight").map((text) => wholeNumbers(String(text).replace(/%\s*$/u, "")));
+  if (weights.some((one) => !one || one.length > 1 || one[0] < 0)) return { result: words.not_number, lines: [] };
+  const odd = findOdd([String(form.get("theirs"))], form.getAll("points").map(String));
+  if (odd) return { result: fill(words.not_score, { odd }), lines: [] };
   const points = form.getAll("points").map((text) => wholeNumbers(String(text)));
   const theirs = wholeNumbers(String(form.get("theirs")));
-  if (!theirs || [...weights, ...points].some((one) => !one || one.length > 1) || weights.some(([one]) => one < 0))
-    return { result: words.not_number, lines: [] };
   const outcomes = weights.flatMap((weight, index) =>
     weight[0] > 0 && points[index].length ? [{ weight: weight[0], points: points[index][0] }] : [],
   );
@@ -105,11 +117,13 @@ function ofWeights(form) {
   );
   const total = outcomes.reduce((sum, one) => sum + one.weight, 0);
   if (total !== 100 && outcomes.some((one) => one.weight > 1)) lines.unshift(fill(words.weighted_total, { total }));
-  if (method === "mp") {
-    const { top } = matchpoints(outcomes[0].points, theirs);
-    lines.push(fill(words.weighted_top, { top, percent: number((100 * value) / top) }));
-  }
-  return { result: fill(words.weighted_sum, { value: number(value) }), lines: [...lines, words.weighted_other] };
+  const { top } = matchpoints(outcomes[0].points, theirs);
+  const percent = (/** @type {number} */ units) => number((100 * units) / top);
+  if (method === "mp") lines.push(fill(words.weighted_top, { top, percent: percent(value) }));
+  // Points and IMPs are won from the other side; matchpoints are shared with it.
+  const rest = { value: number(top - value), percent: percent(top - value) };
+  lines.push(method === "mp" ? fill(words.weighted_rest, rest) : words.weighted_other);
+  return { result: fill(words.weighted_sum, { value: number(value) }), lines };
 }
 
 /** @param {FormData} form @returns {Shown} */

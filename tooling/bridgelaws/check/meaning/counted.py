@@ -91,12 +91,12 @@ def _stand(views: tuple[View, ...]) -> tuple[SentencesSideBySide, ...]:
     headings: dict[str, tuple[MeaningCounts, ...]] = {
         view.language: view.memo["said in heading"] for view in views
     }
-    lengths = [[sentence.length for sentence in split_sentences(view)] for view in views]
+    sentences = [split_sentences(view) for view in views]
     whole = SentencesSideBySide(
         {language: _join((*headings[language], *each)) for language, each in said.items()},
         is_whole=True,
     )
-    if len(views) < 2 or not all(lengths):
+    if len(views) < 2 or not all(sentences):
         return (whole,)
     rows = [
         SentencesSideBySide(
@@ -106,7 +106,7 @@ def _stand(views: tuple[View, ...]) -> tuple[SentencesSideBySide, ...]:
             },
             is_whole=False,
         )
-        for parts in align_texts(lengths, _alike(list(said.values())))
+        for parts in _align(sentences, list(said.values()))
     ]
     if all(headings.values()):
         rows.insert(
@@ -114,6 +114,33 @@ def _stand(views: tuple[View, ...]) -> tuple[SentencesSideBySide, ...]:
             SentencesSideBySide({name: each[0] for name, each in headings.items()}, is_whole=False),
         )
     return (*rows, whole) if len(rows) > 1 else (whole,)
+
+
+def _align(
+    sentences: Sequence[Sequence[Sentence]], said: Sequence[Sequence[MeaningCounts]]
+) -> Iterator[Sequence[Sequence[int]]]:
+    """Numbers of the sentences of each text that stand side by side, notes beside notes.
+
+    A note stands beside that of the same number where all texts have as many. Where a text has
+    none, what the others say in a note it may say in its text: there all is one.
+    """
+    # 0 is the text, a note has its number from 1.
+    parts = [
+        [0 if (note := each.stretch.note) is None else note + 1 for each in own]
+        for own in sentences
+    ]
+    if len(set(map(frozenset, parts))) > 1:
+        parts = [[min(each, 1) for each in own] for own in parts]
+    if len(set(map(frozenset, parts))) > 1:
+        parts = [[0] * len(own) for own in parts]
+    for part in sorted(set(parts[0])):
+        at = [[n for n, each in enumerate(own) if each == part] for own in parts]
+        lengths = [
+            [own[n].length for n in inside] for own, inside in zip(sentences, at, strict=True)
+        ]
+        counts = [[own[n] for n in inside] for own, inside in zip(said, at, strict=True)]
+        for row in align_texts(lengths, _alike(counts)):
+            yield [[inside[n] for n in numbers] for inside, numbers in zip(at, row, strict=True)]
 
 
 def _alike(said: Sequence[Sequence[MeaningCounts]]) -> Callable[[int, int, int], float]:

@@ -21,7 +21,7 @@ from bridgelaws.model.locator import Locator
 _DRAWN: Final = 0.5
 _PASSES: Final = 12
 # So much rather must an opposite be wanted, of two: what languages say freely needs more.
-_RATHER: Final = {"join": 1.0, "quantity": 0.6, "portion": 0.4}
+_RATHER: Final = {"join": 1.0, "quantity": 0.6, "portion": 0.4, "face": 0.7}
 _RATHER_OTHERS: Final = 0.2
 # Of fewer provisions nothing is learnt.
 LARGE: Final = 200

@@ -7,7 +7,7 @@ more often may repeat it; a slip puts one thing in the place of another.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.check.facts import Facts
@@ -91,6 +91,11 @@ def _in_provision(
             )
             if is_less_likely or seen & {wanted, said} or not _lasts(whole, language, wanted, said):
                 continue
+            hollow = _find_hollow(best, language, wanted, said)
+            if hollow and not _stands_without(
+                hollow, locator, row, whole, language, (wanted, said), parallel, facts
+            ):
+                continue
             seen |= {wanted, said}
             others = {other: each for other, each in row.said.items() if other != language}
             witness = next(
@@ -127,6 +132,46 @@ def _swapped_in(
             for each in row.said
         }
         for row in rows
+    )
+
+
+def _find_hollow(
+    best: Mapping[str, _Found], language: str, wanted: Meaning, said: Meaning
+) -> frozenset[str]:
+    """The texts whose vote on a swap is a slip of their own, and a likelier one.
+
+    Who says too much of what is wanted, or too little of what is said, by a slip, proves nothing.
+    """
+    mine = best[language][wanted, said][1]
+    return frozenset(
+        other
+        for other, found in best.items()
+        if other != language
+        and any(
+            (its_said == wanted) != (its_wanted == said) and key[1] < mine
+            for (its_wanted, its_said), key in found.items()
+        )
+    )
+
+
+def _stands_without(
+    hollow: frozenset[str],
+    locator: Locator,
+    row: SentencesSideBySide,
+    whole: SentencesSideBySide,
+    language: str,
+    swap: tuple[Meaning, Meaning],
+    parallel: Parallel,
+    facts: Facts,
+) -> bool:
+    """Whether two others at least still tell of a swap when these texts are not asked."""
+    left, all_left = (
+        replace(each, said={name: said for name, said in each.said.items() if name not in hollow})
+        for each in (row, whole)
+    )
+    return len(left.said) > 2 and any(
+        (wanted, said) == swap
+        for _, wanted, said in _swapped(locator, left, all_left, language, parallel, facts)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.comparison.edition_units import EditionUnit
@@ -23,7 +23,7 @@ from bridgelaws.site.changes.edition_steps import (
     unit_status,
 )
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import Leaf, link
+from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import TextLink
@@ -92,6 +92,7 @@ def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
         name = book.names.provision(leaf, language)
         yield _page(
             book,
+            step,
             language,
             f"{folder}{article}/",
             words.named(name, title),
@@ -125,7 +126,7 @@ def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
         calendar=link(here, f"{language}/{CALENDAR}"),
         matrix=link(here, f"{language}/editions/"),
     )
-    yield _page(book, language, folder, title, body)
+    yield _page(book, step, language, folder, title, body)
 
 
 def change_views(book: Book, step: EditionStep, language: str) -> Iterator[ChangeView]:
@@ -146,9 +147,19 @@ def changes_link(book: Book, leaf: Leaf, language: str, path: str) -> str:
     return ""
 
 
-def _page(book: Book, language: str, folder: str, title: str, body: str) -> Page:
+def feed_in_force(book: Book, language: str) -> str:
+    """The feed of the Laws in force, from the root; empty where no edition is before them."""
+    work = book.works.get(LAWS)
+    views = {step.new.edition: step.new for step in steps_of(book)}
+    if work is None or work.current not in views:
+        return ""
+    return f"{language}/{changes_folder(views[work.current])}{FEED}"
+
+
+def _page(book: Book, step: EditionStep, language: str, folder: str, title: str, body: str) -> Page:
     description = book.words[language]("changes.description", title=title)
-    return page_in_each(book, language, "changes", folder, title, description, body)
+    page = page_in_each(book, language, "changes", folder, title, description, body)
+    return replace(page, feed=f"{language}/{changes_folder(step.new)}{FEED}")
 
 
 def _kinds(views: Sequence[ChangeView]) -> list[tuple[str, str]]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bridgelaws.comparison.edition_wording import LEAD
+from bridgelaws.library.in_force import today
+from bridgelaws.model.authority import Authority
 from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import Edition, Work
+from bridgelaws.site.changes.beside import text_elsewhere
 from bridgelaws.site.changes.history import lagging_places
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import DEFINITIONS, Names
@@ -38,6 +41,8 @@ def editions_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Editi
             label = words(
                 "edition.other", edition=book.names.edition(other.edition, language, other.work)
             )
+        if not other.expressions(language) and (spoken := text_elsewhere(book, other)):
+            label = f"{label} · {words.tongue(spoken)}"
         choices.append(
             EditionLink(label, "" if other == leaf else link(path, other.path(language)))
         )
@@ -45,11 +50,16 @@ def editions_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Editi
 
 
 def in_force_since(book: Book, leaf: Leaf, language: str) -> str:
-    """Since when a text in force holds; empty where nobody said so, and for any other text."""
+    """Since when a text in force holds; empty where nobody said so, and for any other text.
+
+    A draft holds nowhere, and a day that is to come is none since which anything holds.
+    """
     edition = book.directory.edition(leaf)
-    since = edition.said_start(book.authority) or edition.date if edition else ""
+    if edition is None or edition.is_draft or not leaf.in_force:
+        return ""
+    since = edition.said_start(book.authority) or edition.date
     words = book.words[language]
-    return words("edition.in_force", date=words.date(since)) if leaf.in_force and since else ""
+    return words("edition.in_force", date=words.date(since)) if "" < since <= today() else ""
 
 
 def printed_edition(book: Book, leaf: Leaf, language: str) -> str:
@@ -132,28 +142,66 @@ def _call(names: Names, leaf: Leaf, language: str, locator: Locator) -> str:
 def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
     """What a reader must know of the edition: draft, to come, of before, lagging."""
     words = book.words[language]
-    name = book.names.edition(leaf.edition, language, leaf.work)
-    own = book.directory.edition(leaf)
+    yield from _state_notice(book, leaf, language)
     current = book.directory.editions(leaf)[0]
-    if own is not None and own.is_draft:
-        yield words("edition.draft", edition=name)
-    elif not leaf.in_force and is_to_come(book.works, leaf):
-        yield words("edition.to_come", edition=name)
-    elif not leaf.in_force:
-        yield words("edition.replaced", edition=name)
     if leaf.leads_in(language) and current != leaf and current.in_force:
         newer = book.names.edition(current.edition, language, leaf.work)
-        yield words("edition.lags", edition=newer, language=words.name)
+        yield words("edition.lags", edition=newer)
     older, places = lagging_places(book, leaf, language)
     if places:
         shown = ", ".join(book.names.number(at, language) for at in places)
         before = book.names.edition(older, language, leaf.work)
         yield words("edition.behind", edition=before, places=shown)
     if leaf.in_force:
-        for coming in coming_editions(book.works, leaf):
-            days = days_in_force(book, coming, language)
-            newer = book.names.edition(coming.id, language, leaf.work)
+        coming = (*_still_to_begin(book, leaf), *coming_editions(book.works, leaf))
+        for edition in coming:
+            days = days_in_force(book, edition, language)
+            newer = book.names.edition(edition.id, language, leaf.work)
             yield words("edition.coming", edition=newer, days=days)
+
+
+def _state_notice(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
+    """That a text is a draft, or is not in force, and where it is yet; nothing of one in force."""
+    words = book.words[language]
+    name = book.names.edition(leaf.edition, language, leaf.work)
+    own = book.directory.edition(leaf)
+    if own is not None and own.is_draft:
+        yield words("edition.draft", edition=name)
+    elif not leaf.in_force and is_to_come(book.works, leaf):
+        yield words("edition.to_come", edition=name)
+    elif not leaf.in_force:
+        days = ", ".join(
+            words.named(each.region_in(language), words.date(until))
+            for each, until in _still_in_force(book, leaf)
+        )
+        if days:
+            yield words("edition.replaced_but", edition=name, days=days)
+        else:
+            yield words("edition.replaced", edition=name)
+
+
+def _still_to_begin(book: Book, leaf: Leaf) -> tuple[Edition, ...]:
+    """The edition of a text in force with the days from which others will play by it, if any."""
+    own = book.directory.edition(leaf)
+    if own is None or own.is_draft:
+        return ()
+    later = tuple((where, day) for where, day in own.in_force if day > today())
+    return (replace(own, in_force=later, start=""),) if later else ()
+
+
+def _still_in_force(book: Book, leaf: Leaf) -> Iterator[tuple[Authority, str]]:
+    """Where a text that is replaced elsewhere holds today, and until which day."""
+    work = book.works.get(leaf.work)
+    now = today()
+    held = {each.edition for each in book.directory.editions(leaf)}
+    for authority in book.authorities if work else ():
+        calendar = work.calendar(authority.id) if work else ()
+        at = next((n for n, (since, _) in enumerate(calendar) if since <= now), 0)
+        if work is None or at == 0:
+            continue
+        chain = (each for each in work.chain(calendar[at][1]) if each in held)
+        if next(chain, "") == leaf.edition:
+            yield authority, calendar[at - 1][0]
 
 
 def days_in_force(book: Book, edition: Edition, language: str) -> str:
@@ -161,7 +209,9 @@ def days_in_force(book: Book, edition: Edition, language: str) -> str:
     words = book.words[language]
     known = {each.id: each.region_in(language) for each in book.authorities}
     days = [words.named(known.get(name, name), words.date(day)) for name, day in edition.in_force]
-    if edition.start:
+    if edition.start and not days:
+        days.append(words.date(edition.start))
+    elif edition.start:
         days.append(words("edition.elsewhere", date=words.date(edition.start)))
     return ", ".join(days)
 

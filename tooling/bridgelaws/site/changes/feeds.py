@@ -69,7 +69,8 @@ def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str
     feed.set(XML_LANG, language)
     add(feed, "title", text=_one_line(title))
     add(feed, "id", text=_urn(view.work, view.edition, language))
-    add(feed, "updated", text=_moment(view.date))
+    # What was edited since the edition came is news, whatever the edition's own day.
+    add(feed, "updated", text=_moment(max(view.date, book.imprint.date)))
     add(add(feed, "author"), "name", text=_one_line(owner))
     if step:
         add(feed, "link", {"rel": "alternate", "type": "text/html", "href": "./"})
@@ -144,7 +145,8 @@ def _events(book: Book, language: str) -> Iterator[tuple[str, str, str]]:
             name = book.names.edition(edition.id, language, work)
             title = name if work == LAWS else f"{book.names.work(work, language)} {name}"
             for where, day in _days(edition):
-                region = regions.get(where, where) or words("changes.elsewhere")
+                rest = "changes.elsewhere" if edition.in_force else "changes.everywhere"
+                region = regions.get(where, where) or words(rest)
                 line = words("changes.event", edition=title, region=region)
                 found.append((day, _urn(work, edition.id, where), line))
     yield from sorted(found)

@@ -136,6 +136,16 @@ class Names:
         title, name = self.work(LAWS, language), self.edition(known, language)
         return self.words[language]("law.edition", work=title, edition=name) if name else title
 
+    def shown_laws(self, language: str) -> str:
+        """What a page says of the Laws that it goes by: in force which edition is, or a draft."""
+        known = self.works.get(LAWS)
+        edition = known.edition(known.current) if known else None
+        said = self.in_force(language)
+        if edition is None or edition.is_draft:
+            return said
+        words = self.words[language]
+        return words.named(words("edition.current"), said)
+
     def edition(self, edition: str, language: str, work: str = LAWS) -> str:
         """What readers call an edition: *2017*, or *2017, revised 2024* where it amends one."""
         name = self._bare_edition(edition, language, work)
@@ -168,6 +178,22 @@ class Names:
             ),
             expression,
         )
+
+    def official_text(
+        self, expression: str, leaf: Leaf, language: str, *, short: bool = False
+    ) -> str:
+        """What an official text is called: whose it is, where a source names its publisher."""
+        publisher, words = self.publisher(expression, leaf), self.words[language]
+        if publisher == expression:
+            return words("text.official_unnamed")
+        return publisher if short else words("text.official_of", publisher=publisher)
+
+    def official_notice(self, expression: str, leaf: Leaf, language: str) -> str:
+        """The sentence that tells readers so."""
+        publisher, words = self.publisher(expression, leaf), self.words[language]
+        if publisher == expression:
+            return words("text.official_unnamed_notice")
+        return words("text.official_notice", publisher=publisher)
 
 
 def name_all(

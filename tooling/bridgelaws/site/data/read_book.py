@@ -75,6 +75,8 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
     authority = default_authority(places.federation, library)
     library = library.on(today(), authority)
     chosen = chosen_records(read_records(records), federation.languages)
+    # A confidential edition is among the records where the build was asked for it by name.
+    library = library.shown_with({record.edition for record in chosen})
     return Book(
         records=chosen,
         works=library.works,

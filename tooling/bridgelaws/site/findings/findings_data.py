@@ -9,7 +9,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from bridgelaws.model.check_finding import CheckFinding, FindingSide, WordSpan
+from bridgelaws.comparison.marked_words import find_part
+from bridgelaws.model.check_finding import CheckFinding, FindingSide
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.site.data.book import Book
@@ -92,16 +93,3 @@ def find_text(
         (place for place in directory.record(leaf).provisions if place.locator == at), None
     )
     return place.text(side.language, side.expression) if place else None
-
-
-def find_part(text: ProvisionText | None, mark: WordSpan) -> str:
-    """The part of a text in which a mark counts its offsets; empty where it is missing."""
-    if text is None:
-        return ""
-    said = text.provision
-    if mark.part == "heading":
-        return said.heading or ""
-    if mark.part == "note":
-        number = mark.note or 0
-        return said.notes[number].text if number < len(said.notes) else ""
-    return said.text

@@ -7,15 +7,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.comparison.marked_words import MarkedWords, find_part, shorten, show_words
 from bridgelaws.comparison.review import FindingGroup, gather_groups
 from bridgelaws.comparison.status import is_open
-from bridgelaws.model.check_finding import CheckFinding, FindingSide, WordSpan
+from bridgelaws.model.check_finding import CheckFinding, FindingSide
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns, text_key
 from bridgelaws.site.data.names import Names
-from bridgelaws.site.findings.findings_data import find_part, find_text, pair_of
+from bridgelaws.site.findings.findings_data import find_text, pair_of
 from bridgelaws.site.links import Directory, Leaf, link
 
 SEVERITIES: Final = {
@@ -25,18 +26,8 @@ SEVERITIES: Final = {
 }
 # The language of the tokens of checks.
 _SPOKEN: Final = "en"
-# How much of a long provision is shown around what differs, in characters each way.
-AROUND = 240
 # How much of what a finding marks is shown where it is only named.
 _BRIEF: Final = 60
-
-
-@dataclass(frozen=True, slots=True)
-class MarkedWords:
-    """Words of a text, marked where they differ."""
-
-    text: str
-    is_marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +144,7 @@ def _marked_words(directory: Directory, finding: CheckFinding, side: FindingSide
         return ""
     mark = side.marks[0]
     said = find_part(find_text(directory, finding, side, mark.locator), mark)[mark.start : mark.end]
-    return _shorten(said, len(said), _BRIEF)
+    return shorten(said, len(said), _BRIEF)
 
 
 def reading_order(
@@ -214,22 +205,15 @@ def _side(book: Book, language: str, finding: CheckFinding, side: FindingSide) -
     name = (
         words("text.plain") if is_plain or not leaf else book.names.publisher(side.expression, leaf)
     )
-    stretches: list[MarkedWords] = []
-    for mark in _by_part(side.marks):
-        said = find_part(find_text(book.directory, finding, side, mark[0].locator), mark[0])
-        if stretches:
-            stretches.append(MarkedWords(" … "))
-        stretches += _cut(said, [(one.start, one.end) for one in mark])
-    if not stretches:
-        text = find_text(book.directory, finding, side, finding.locator)
-        said = text.provision.text or text.provision.heading or "" if text else ""
-        stretches = [MarkedWords(_shorten(said, len(said), 2 * AROUND))] if said else []
+    stretches = show_words(
+        finding, side, lambda place: find_text(book.directory, finding, side, place)
+    )
     tongue = words.tongue(side.language)
     edition = book.names.edition(side.edition, language, finding.work) if side.edition else ""
     if edition and finding.left.edition != finding.right.edition:
         tongue = f"{tongue} {edition}"
     return ShownSide(
-        side.language, f"{tongue} · {name}", _token(side, language, stretches), tuple(stretches)
+        side.language, f"{tongue} · {name}", _token(side, language, stretches), stretches
     )
 
 
@@ -240,37 +224,6 @@ def _token(side: FindingSide, language: str, stretches: Sequence[MarkedWords]) -
     # A number or an address is of no language.
     is_number = re.search(r"\d", said) and not re.search(r"[^\W\d_]{3}", said)
     return side.token if language == _SPOKEN or is_seen or is_number else ""
-
-
-def _by_part(marks: Sequence[WordSpan]) -> list[list[WordSpan]]:
-    parts: dict[tuple[object, ...], list[WordSpan]] = {}
-    for mark in marks:
-        parts.setdefault((mark.locator, mark.part, mark.note), []).append(mark)
-    return list(parts.values())
-
-
-def _cut(said: str, spans: Sequence[tuple[int, int]]) -> list[MarkedWords]:
-    """A text in stretches, those in ``spans`` marked, the rest shortened around them."""
-    found: list[MarkedWords] = []
-    here = 0
-    for start, end in sorted(spans):
-        begin, close = max(start, here), min(end, len(said))
-        if begin >= close:
-            continue
-        found.append(MarkedWords(_shorten(said[here:begin], begin - here, AROUND, is_end=not here)))
-        found.append(MarkedWords(said[begin:close], is_marked=True))
-        here = close
-    found.append(MarkedWords(_shorten(said[here:], len(said) - here, AROUND)))
-    return [stretch for stretch in found if stretch.text]
-
-
-def _shorten(text: str, length: int, most: int, *, is_end: bool = False) -> str:
-    """The beginning of a text, or its end, with an ellipsis where it is cut."""
-    if length <= most:
-        return text
-    if is_end:
-        return f"… {text[-most:].partition(' ')[2]}"
-    return f"{text[:most].rpartition(' ')[0]} …"
 
 
 def side_leaf(directory: Directory, finding: CheckFinding, side: FindingSide) -> Leaf | None:

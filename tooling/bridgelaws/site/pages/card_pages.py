@@ -134,6 +134,10 @@ def _option(book: Book, option: Option, language: str, numbers: dict[str, int]) 
     return {
         "answer": option.answer[language],
         "goes": words("print.step", number=number) if number else elsewhere,
-        "says": split_announcement(option.result[language]) if option.result else (),
+        "says": [
+            one.text for one in split_announcement(option.result[language], words("rulings.own"))
+        ]
+        if option.result
+        else (),
         "laws": laws if option.result else "",
     }

@@ -114,8 +114,7 @@ def _choice_page(book: Book, language: str) -> Page:
         book, language, "compare-index", "compare/", title, lead, body, menu="compare"
     )
     # A column that names no edition has the text in force.
-    in_force = words.named(words("edition.current"), book.names.in_force(language))
-    return replace(page, edition=in_force)
+    return replace(page, edition=book.names.shown_laws(language))
 
 
 def _has_pages(leaf: Leaf) -> bool:

@@ -9,6 +9,7 @@ from bridgelaws.language.folding import fold
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.site.changes.beside import rows_beside
 from bridgelaws.site.changes.changes_pages import changes_link
 from bridgelaws.site.changes.edition_choice import (
     EditionLink,
@@ -67,6 +68,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
     edition = "" if leaf.in_force else book.names.edition(leaf.edition, language, leaf.work)
     apart = words("edition.apart", edition=edition) if edition else ""
     shown = _anchors(root) if expression or is_dictionary else {root.anchor}
+    sides, beside = rows_beside(book, leaf, language, path)
     body = render(
         "definitions.html" if is_dictionary else "law.html",
         w=words,
@@ -85,8 +87,13 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         texts=_texts(book.names, leaf, language, expression, path),
         older=(
             *older_places(book, leaf, language, path),
-            *lacking_places(book, leaf, language, path, shown),
+            *lacking_places(
+                book, leaf, language, path, shown.union(*(row.anchors for row in beside))
+            ),
         ),
+        beside=beside,
+        shown=shown,
+        sides=sides,
         notices=_notices(book, leaf, language, expression, root),
         has_text=bool(expression),
         elsewhere=_elsewhere(book.languages, book.words, leaf, language, path),
@@ -195,7 +202,7 @@ def _text_name(names: Names, leaf: Leaf, language: str, expression: str) -> str:
     words = names.words[language]
     if expression in (PLAIN, ""):
         return words("text.plain")
-    return words("text.official_of", publisher=names.publisher(expression, leaf))
+    return names.official_text(expression, leaf, language)
 
 
 def _text_kind(names: Names, leaf: Leaf, language: str, expression: str) -> str:
@@ -203,7 +210,7 @@ def _text_kind(names: Names, leaf: Leaf, language: str, expression: str) -> str:
     words = names.words[language]
     if expression in (PLAIN, ""):
         return words("text.plain_short")
-    return names.publisher(expression, leaf)
+    return names.official_text(expression, leaf, language, short=True)
 
 
 def _toc(root: ProvisionNode) -> tuple[tuple[str, str, str], ...]:
@@ -247,8 +254,7 @@ def _notices(
     if expression == PLAIN:
         notices.append(words("text.plain_notice"))
     else:
-        publisher = book.names.publisher(expression, leaf)
-        notices.append(words("text.official_notice", publisher=publisher))
+        notices.append(book.names.official_notice(expression, leaf, language))
         if is_filled:
             notices.append(words("text.filled_notice", plain=words("text.plain")))
     if imprint.version and (expression == PLAIN or is_filled):
@@ -286,7 +292,9 @@ def _provenance(
         found.append(
             Provenance(
                 words(key, file=file, first=first, last=last),
-                words("text.publisher", publisher=source.publisher) if source else "",
+                words("text.publisher", publisher=source.publisher)
+                if source and source.publisher
+                else "",
                 words("text.terms", terms=source.terms) if source and source.terms else "",
             )
         )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.model.locator import ANNEX
+from bridgelaws.site.changes.changes_pages import feed_in_force
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.prints import FOLDER
 from bridgelaws.site.links import Leaf, link
@@ -135,7 +136,7 @@ def _front_page(book: Book, language: str) -> Page:
         count=len(rulings),
         rulings=link(path, f"{language}/rulings/"),
     )
-    return page_in_each(
+    page = page_in_each(
         book,
         language,
         "front",
@@ -144,6 +145,7 @@ def _front_page(book: Book, language: str) -> Page:
         f"{words('site.title')}. {words('site.tagline')}.",
         body,
     )
+    return replace(page, feed=feed_in_force(book, language))
 
 
 def _contents_page(book: Book, language: str) -> Page:

@@ -28,6 +28,7 @@ from bridgelaws.site.pages.score_page import can_count, sums_of
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
 from bridgelaws.site.tree import ProvisionWriter, TextLink
+from bridgelaws.site.ui_strings import Words
 
 _SENTENCE: Final = SentenceRule(".!?;", before_small=".!?;")
 # Before the colon is little, and no bracket.
@@ -53,16 +54,26 @@ class ProvisionQuote:
 
 
 @dataclass(frozen=True, slots=True)
+class Paragraph:
+    """What a result says to one side; ``is_own`` where it is for the director alone."""
+
+    text: str
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ResultView:
     """Where a way ends: the anchor ``r6-1`` is its step's id and the option's number.
 
-    ``paragraphs`` are what is said to one side after the other; see `split_announcement`.
+    ``paragraphs`` are what is said to one side after the other, and what is the director's own; see
+    `split_announcement`. ``slip`` is what to write down.
     ``roles`` are for a script: who is who in its words; ``choices`` are what its provisions leave
     to others, ``sums`` where what it needs is counted.
     """
 
     anchor: str
-    paragraphs: tuple[str, ...]
+    paragraphs: tuple[Paragraph, ...]
+    slip: str
     quotes: tuple[ProvisionQuote, ...]
     roles: str = ""
     choices: tuple[ChoiceView, ...] = ()
@@ -95,20 +106,28 @@ class StepView:
     roles: str
 
 
-def split_announcement(text: str) -> tuple[str, ...]:
+def split_announcement(text: str, own: str) -> tuple[Paragraph, ...]:
     """A result in paragraphs: a new one where a sentence says to whom it speaks, before a colon.
 
-    >>> split_announcement("To the offender: play a card. Any will do. To the others: go on.")
-    ('To the offender: play a card. Any will do.', 'To the others: go on.')
-    >>> split_announcement("To all: it stands. (Shown: major.) To the other side: say how.")
-    ('To all: it stands. (Shown: major.)', 'To the other side: say how.')
+    What ``own`` heads ("For the Director") is said to nobody: to the end, or, where a result begins
+    with it, to the first sentence that speaks to somebody.
+
+    >>> said = "To the offender: play a card. Any will do. (Shown: major.) To the others: go on."
+    >>> [one.text for one in split_announcement(said, "For me")]
+    ['To the offender: play a card. Any will do. (Shown: major.)', 'To the others: go on.']
+    >>> own = "For me: look first. To all: go on. For me: ask. So: no."
+    >>> [(one.text, one.is_own) for one in split_announcement(own, "For me")]
+    [('For me: look first.', True), ('To all: go on.', False), ('For me: ask. So: no.', True)]
     """
-    paragraphs: list[str] = []
+    paragraphs: list[Paragraph] = []
     for sentence in cut_sentences(text, _SENTENCE):
-        if paragraphs and not _TO_WHOM.match(sentence):
-            paragraphs[-1] += f" {sentence}"
+        last = paragraphs[-1] if paragraphs else None
+        is_own = re.match(rf"{re.escape(own)}\s?:\s", sentence) is not None
+        is_head = _TO_WHOM.match(sentence) and not (last and last.is_own and len(paragraphs) > 1)
+        if last is None or is_own or is_head:
+            paragraphs.append(Paragraph(sentence, is_own))
         else:
-            paragraphs.append(sentence)
+            paragraphs[-1] = replace(last, text=f"{last.text} {sentence}")
     return tuple(paragraphs)
 
 
@@ -209,6 +228,11 @@ def _tell(roles: Roles) -> str:
     return " ".join(f"{word}:{role}" for word, role in roles)
 
 
+def _slip(option: Option, words: Words) -> str:
+    """What to write on the slip, in one line."""
+    return " ".join(words(f"slip.{kind}") for kind in option.slip)
+
+
 def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
     words = book.words[language]
     path = ruling_path(ruling, language)
@@ -278,7 +302,8 @@ class _RulingWriter:
                 f"#{anchor}",
                 result=ResultView(
                     anchor,
-                    split_announcement(text),
+                    split_announcement(text, self.book.words[self.language]("rulings.own")),
+                    _slip(option, self.book.words[self.language]),
                     self.quotes(option),
                     _tell(option.roles),
                     choices_of(self.book, option.in_force, self.language, self.path),
@@ -317,8 +342,7 @@ class _RulingWriter:
         if expression == PLAIN or (node and node.status == "filled"):
             source = words("text.plain")
         else:
-            publisher = self.book.names.publisher(expression, leaf)
-            source = words("text.official_of", publisher=publisher)
+            source = self.book.names.official_text(expression, leaf, words.language)
         is_again = (leaf.edition, locator) in self.quoted
         self.quoted.add((leaf.edition, locator))
         return ProvisionQuote(

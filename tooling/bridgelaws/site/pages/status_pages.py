@@ -94,9 +94,10 @@ def _folder(edition_map: EditionMap) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StatusTask:
-    """A provision on the worklist: its place, named as its language does, and its work."""
+    """A provision on the worklist: its places now and before, as its language names them."""
 
     name: str
+    before: str
     href: str
     work: TranslationTask
 
@@ -118,7 +119,15 @@ def _worklist_page(
             leaf = book.directory.leaf(views[1].records[work.locator.article])
             name = book.names.provision(leaf, language, work.locator)
             there = address_of(path, work.locator, leaf, language)
-            tasks[work.task].append(StatusTask(name, there, work))
+            before = ", ".join(
+                book.names.number(at, language)
+                if not at.prefix
+                else book.names.provision(
+                    book.directory.leaf(views[0].records[at.article]), language, at
+                )
+                for at in work.old
+            )
+            tasks[work.task].append(StatusTask(name, before, there, work))
     names = [book.names.edition(view.edition, language, view.work) for view in views]
     title = words("status.todo_title", edition=names[1])
     body = render(

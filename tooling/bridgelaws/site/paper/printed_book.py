@@ -237,9 +237,7 @@ def _notices(book: Book, leaves: Sequence[Leaf], language: str) -> Iterator[str]
     told = set()
     for (expression, _), leaf in first.items():
         if expression != PLAIN:
-            told.add(
-                words("text.official_notice", publisher=book.names.publisher(expression, leaf))
-            )
+            told.add(book.names.official_notice(expression, leaf, words.language))
     yield from sorted(told)
     if any(expression == PLAIN for expression, _ in first):
         imprint = book.imprint
