@@ -20,6 +20,7 @@ from bridgelaws.site.data.offline import (
     offline_files,
     pack,
     unpack,
+    without_web_data,
 )
 from bridgelaws.site.pages.app import ICONS, manifest_path
 from tests.site.library_of_two_laws import ROOT
@@ -111,7 +112,10 @@ def test_every_page_and_index_file_of_a_language_is_in_its_copy(built: Path) -> 
             assert (integrity(content), len(content)) == (digest, size)
             for path, text in unpack(content).items():
                 file = built / (f"{path}index.html" if path.endswith("/") else path)
-                assert file.read_text("utf-8") == text
+                whole = file.read_text("utf-8")
+                assert text == (without_web_data(whole) if path.endswith("/") else whole)
+                assert "application/ld+json" not in text
+                assert len(text.splitlines()) > len(whole.splitlines()) - 9
                 kept.add(file)
         wanted = {*(built / "search" / code).iterdir(), *(built / "compare").glob(f"*.{code}.json")}
         wanted |= {*(built / "compare").glob("text.*.json")}

@@ -37,6 +37,11 @@ _DATA: Final = re.compile(
 # Kinds of page for paper, and that tell of the texts and their history: none is needed at a table.
 LEFT_OUT: Final = frozenset({"card", "changes", "concordance", "findings", "status"})
 _TEXTS: Final = frozenset({".html", ".json", ".txt"})
+# What a page says about itself to those who look for pages on the web.
+_FOR_THE_WEB: Final = re.compile(
+    r'<(?:meta name="description"|link rel="canonical"|link rel="alternate")[^>]*>\n?'
+    r'|<script type="application/ld\+json">[^<]*</script>\n?'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +183,14 @@ def _of_language(
         is_out = name.removesuffix("index.html") in left_out
         if (is_own or is_read) and not is_out and PurePosixPath(name).suffix in _TEXTS:
             found[name] = files[name]
+            if name.endswith(".html"):
+                found[name] = without_web_data(files[name].decode("utf-8")).encode("utf-8")
     return found
+
+
+def without_web_data(page: str) -> str:
+    """A page as it is kept on a device: it does not say what it is to search engines."""
+    return _FOR_THE_WEB.sub("", page)
 
 
 def _beside_its_law(name: str) -> str:
