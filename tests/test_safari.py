@@ -109,7 +109,7 @@ def test_style_uses_what_safari_has(path: Path) -> None:
 def test_scripts_are_well_formed(path: Path, node: str, tmp_path: Path) -> None:
     # Before version 20 Node.js knows a module by its file's name only.
     text = path.read_text("utf-8")
-    is_module = re.search(r"^(import|export)\b", text, re.MULTILINE)
+    is_module = re.search(r"^(import|export)\b|\bimport\.meta\b", text, re.MULTILINE)
     named = tmp_path / path.with_suffix(".mjs" if is_module else ".cjs").name
     named.write_text(text, "utf-8")
     check = subprocess.run([node, "--check", named], capture_output=True, text=True, check=False)

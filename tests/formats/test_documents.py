@@ -87,7 +87,13 @@ def test_words_automatic_numbers_are_counted_as_word_counts(
 
 
 @pytest.mark.parametrize(
-    ("first", "marks"), [("Artikel %1 –", "Artikel 1.1 1.2 (a)"), ("%1.", "1. 1. 2. (a)")]
+    ("first", "marks"),
+    [
+        ("Artikel %1 –", "Artikel 1.1 1.2 (a)"),
+        ("%1.", "1. 1.1 1.2 (a)"),
+        ("%1-", "1- 1.1 1.2 (a)"),
+        ("%1", "1. 1.1 1.2 (a)"),
+    ],
 )
 def test_decimals_of_an_article_keep_its_number(tmp_path: Path, first: str, marks: str) -> None:
     levels = level(0, "decimal", first) + level(1, "decimal", "%1.%2")
@@ -95,6 +101,16 @@ def test_decimals_of_an_article_keep_its_number(tmp_path: Path, first: str, mark
     body = "".join(item("x", 1, depth) for depth in (0, 1, 1, 2))
     source = read(tmp_path, "a.docx", word(body, levels))
     assert [line.split()[0] for line in lines(source)] == marks.split()
+
+
+def test_a_decimal_below_an_article_that_is_typed_has_the_number_its_list_starts_with(
+    tmp_path: Path,
+) -> None:
+    levels = level(0, "decimal", "%1") + level(1, "decimal", "%1.%2.")
+    levels = levels.replace('<w:start w:val="1"/>', '<w:start w:val="4"/>', 1)
+    body = "<w:p><w:r><w:t>Artikel 4 Hens</w:t></w:r></w:p>" + item("x", 1, 1) * 2
+    source = read(tmp_path, "a.docx", word(body, levels))
+    assert [line.split()[0] for line in lines(source)] == ["Artikel", "4.1.", "4.2."]
 
 
 def test_a_word_style_brings_its_list_and_makes_headings(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import io
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +15,9 @@ from bridgelaws.comparison.questions import find_changed, hash_laws, wordings_in
 from bridgelaws.errors import QuestionError
 from bridgelaws.exchange.out.anki import write_anki
 from bridgelaws.library.carry import Carrier, carry_questions
-from bridgelaws.library.questions import parse_questions
+from bridgelaws.library.library import Library
+from bridgelaws.library.questions import load_questions, parse_questions
+from bridgelaws.library.rulings import knows_provision
 from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Provision
@@ -141,3 +145,15 @@ def test_cards_for_anki_are_three_columns_without_markup_of_ours() -> None:
     assert back.startswith("<b>dealer</b>")
     assert "17A, 17B" in back
     assert tags == "bridgelaws level-1 law-17"
+
+
+def test_what_understanding_was_measured_by_asks_of_provisions_that_exist(library: Library) -> None:
+    lines = Path("tests/golden/understanding.jsonl").read_text("utf-8").splitlines()
+    asked = [json.loads(line) for line in lines]
+    assert len({each["id"] for each in asked}) == len(asked) == 180
+    assert {len(set(each["choices"])) for each in asked} == {4}
+    knows = knows_provision(library)
+    places = [parse_locator(law) for each in asked for law in (each["place"], *each["laws"])]
+    assert [str(place) for place in places if not place.place and not knows(place)] == []
+    in_practice = {question.id for question in load_questions(library).questions}
+    assert len(in_practice & {each["id"] for each in asked}) >= 22

@@ -23,7 +23,8 @@ pytestmark = pytest.mark.browser
 PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8"><title>t</title><body>
 <form class="bl-search" role="search" data-bl-search data-lang="{language}"
  data-index="{up}search/{language}/" action="{up}{language}/search/">
-<label for="q">q</label><input type="search" id="q" name="q"><button>go</button></form>
+<label for="q">q</label><input type="search" id="q" name="q" maxlength="400">
+<button>go</button></form>
 <p>text</p><textarea></textarea>{more}
 <script type="application/json" id="bl-search-words">{words}</script>
 <script type="module" src="{up}search/search-box.js"></script></body></html>"""

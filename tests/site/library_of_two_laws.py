@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -97,6 +98,11 @@ def unit(left: str, right: str, relation: Relation) -> AlignmentUnit:
 
 def words() -> dict[str, Words]:
     """The checkout's own words in all languages."""
+    return dict(_read_words())
+
+
+@cache
+def _read_words() -> Mapping[str, Words]:
     return {
         code: parse_words(
             {

@@ -222,7 +222,7 @@ GUIDED = {
     "54": ["opening-lead-out-of-turn"],
     "61": ["dummys-rights", "revoke"],
     # What "dummys-rights" cites of it, but is not about, is none.
-    "62": ["revoke"],
+    "62": ["revoke", "dummys-rights"],
     "64": ["revoke"],
     "70": ["claim"],
     "79": ["score-error", "tricks"],

@@ -65,7 +65,7 @@ class _Reader(HTMLParser):
         rel = values.get("rel", "")
         if rel == "canonical":
             self.seen.canonical = values["href"]
-        elif rel == "alternate":
+        elif rel == "alternate" and "hreflang" in values:
             self.seen.alternates[values["hreflang"]] = values["href"]
         else:
             self.seen.files.append(values["href"])

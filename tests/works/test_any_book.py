@@ -6,12 +6,16 @@ from typing import Final
 
 import pytest
 
+from bridgelaws.citations.find import find_citations
+from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.errors import LocatorError
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.library.library import Library
 from bridgelaws.model.layout import FootnotePlace, Layout, LayoutLine
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Outline
 from bridgelaws.model.scheme import Level, Scheme
+from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import SourceRef, SourceText, Span
 from bridgelaws.model.work import Work
 from bridgelaws.numbering.by_print import outline_text
@@ -87,6 +91,15 @@ BOOKS: Final = {
         "Artikel 1 – Zaal\nOpen.\n\nBijlage A\n\n1. Een.\n2. Twee.\n\nArtikel 2 – Slot\nDicht.\n",
         "nl",
         "1 ~annex1 ~annex1/1 ~annex1/2 2",
+    ),
+    "articles that go on behind an annex with articles": (
+        (
+            "Artikel 1 – Zaal\nOpen.\n\nArtikel 2 – Slot\nDicht.\n\nArtikel 3 – Thee\nWarm.\n\n"
+            "Artikel 4 – Bord\nVol.\n\nBijlage A – Boetes\n\nArtikel 1 – Laat\nTwee.\n\n"
+            "Artikel 2 – Luid\nDrie.\n\nArtikel 5 – Einde\nWeg.\n\nArtikel 6 – Groet\nDag.\n"
+        ),
+        "nl",
+        "1 2 3 4 ~annex1 ~annex1/1 ~annex1/2 5 6",
     ),
     "laws at the head of lines": (
         (
@@ -207,6 +220,53 @@ def test_no_line_of_it_is_lost(name: str, library: Library) -> None:
     accounts = {entry.account for entry in expressed(text, library, language).entries}
     assert "unplaced" not in accounts
     assert propose_work(source_of(text, language), library, "hens", "").places
+
+
+COLLECTION: Final = (
+    "1- La salle\n\n1.1. Elle ouvre.\n\n1.2. Elle ferme.\n\n2- La table\n\n2.1. On joue.\n\n"
+    "LE TOURNOI\n\nOn vient.\n\n1) Arriver\n\nTôt.\n\n2) Jouer\n\nBien.\n\n3) Compter\n\n"
+    "Juste.\n\n4) Manger\n\nPeu.\n\n5) Partir\n\nTard.\n\n"
+    "Règlement des poules\n\n{articles}Annexe 1\n\n1. Le prix.\n2. Le lot.\n"
+)
+ARTICLES: Final = (
+    "Article 1 Membres\n\n1.1. Dix poules\n\nElles votent.\n\n1.2. Un coq\n\nIl chante.\n\n"
+    "Article 2 Pouvoirs\n\nAucun.\n\nArticle 3 Grades\n\n3.1. Petit\n\nBrun.\n\n"
+    "3.2. Grand\n\nBlanc.\n\nArticle 4 Fin\n\nC’est tout.\n\n"
+)
+
+
+def collection_of(articles: str) -> SourceText:
+    """A collection whose numbers 1) to 5) count, and a part of it counts articles anew."""
+    text = COLLECTION.format(articles=articles)
+    heads = frozenset(
+        at for line in text.split("\n") if line[-1:].isalpha() for at in [text.index(line)]
+    )
+    return source_of(text, "fr", Layout((), headings=heads))
+
+
+def test_a_part_of_a_collection_that_counts_anew_keeps_its_decimals(library: Library) -> None:
+    found = outline_text(collection_of(ARTICLES), library)
+    wanted = (
+        "~part1 ~part1/1 ~part1/1.1 ~part1/1.2 ~part1/2 ~part1/2.1 1 2 3 4 5 ~part2 ~part2/1 "
+        "~part2/1.1 ~part2/1.2 ~part2/2 ~part2/3 ~part2/3.1 ~part2/3.2 ~part2/4 "
+        "~annex1 ~annex1/1 ~annex1/2"
+    )
+    assert [place.address for place in found.places] == wanted.split()
+    assert [each.code for each in found.findings] == ["OWN_COUNT", "OWN_COUNT", "APPENDIX"]
+    assert found.places[11].heading == "Règlement des poules"
+    source = collection_of(ARTICLES)
+    book = expressed(source.text, library, "fr", source.layout)
+    assert "unplaced" not in {entry.account for entry in book.entries}
+    by_place = said(book)
+    assert by_place["~part2~3~2"] == "Blanc."
+    assert by_place["~part1~1~1"] == "Elle ouvre."
+
+
+def test_a_decimal_of_no_article_is_told(library: Library) -> None:
+    found = outline_text(collection_of("7.3. Des poules brunes.\n\n"), library)
+    told = [each.message for each in found.findings if each.code == "OUT_OF_ORDER"]
+    assert len(told) == 1
+    assert "7.3." in told[0]
 
 
 def test_an_annex_has_its_text_and_the_article_above_it_none_of_that(library: Library) -> None:
@@ -335,3 +395,37 @@ def test_what_stands_under_a_heading_before_its_first_article_is_told(library: L
     [told] = [each for each in book.expression.findings if each.code == "UNDER_HEADING"]
     assert (told.line, told.severity, told.locator) == (11, "warning", "zz2")
     assert "Hier staat wie lid is." in said(book)["2"]
+
+
+def test_a_note_that_a_table_bears_three_marks_of_comes_back_once(library: Library) -> None:
+    text = "Artikel 1 – Punten\n| rood7 | 1 |\n| blauw7 | 27 |\n\nArtikel 2 – Slot\nUit.\n\n"
+    text += "Zie bord.\n"
+    note = Span(text.index("Zie"), text.index("Zie") + 9)
+    marks = [n for n, sign in enumerate(text) if sign == "7"]
+    places = tuple(FootnotePlace(Span(n, n + 1), note) for n in marks)
+    book = expressed(text, library, layout=Layout((LayoutLine(0, 1),), footnotes=places))
+    said_of = {str(p.locator): [n.text for n in p.notes] for p in book.expression.provisions}
+    assert said_of["zz1"] == ["Zie bord."]
+    assert "7" not in said(book)["1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        ("See Chapter 2, paragraph 1.", [("Chapter 2, paragraph 1", "zz2.1")]),
+        ("Chapter 1 paragraph 2 and Law 9.", [("Chapter 1 paragraph 2", "zz1.2"), ("Law 9", "9")]),
+        ("See Chapter 2, paragraph 7.", []),
+        ("See board 2, paragraph 1.", []),
+    ],
+)
+def test_a_paragraph_of_a_chapter_is_cited_where_numbers_begin_anew(
+    text: str, cited: list[tuple[str, str]], library: Library
+) -> None:
+    found = outline_of(BOOKS["chapters"][0], library, "en")
+    scheme = learn_scheme(found)
+    keep_schemes({"zz": scheme})
+    places = Outline("given", "", tuple(locate(found.places, "zz", scheme)))
+    outlines = {**library.outlines, ("given", ""): places}
+    view = Viewpoint(says={}, home="given")
+    citations = find_citations(text, library.lexicons["en"], outlines, places.locators[0], view)
+    assert [(each.printed, str(each.locators[0])) for each in citations] == cited

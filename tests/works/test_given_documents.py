@@ -83,3 +83,24 @@ def test_a_collection_cites_the_laws_by_their_word_and_other_regulations_by_thei
         word = each.printed.split(" ")[0].rstrip("s") if each.printed[0].isalpha() else word
         counted[word] += 1
     assert counted == {"Loi": 43, "Article": 3}
+
+
+@pytest.mark.parametrize(
+    ("name", "column", "count", "slips"),
+    [
+        ("be-kbsb-wedstrijdreglement-2018.nl.md", "nl", 105, 0),
+        ("be-kbsb-tournois-2018.fr.md", "fr", 98, 1),
+    ],
+)
+def test_a_regulation_in_two_languages_has_every_article_in_both(
+    name: str, column: str, count: int, slips: int, shared: Path, library: Library
+) -> None:
+    listed = (shared / "gold/works/kbsb-fr-nl-articles.tsv").read_text("utf-8").splitlines()
+    told = {row[column].split("(")[0].split()[0] for row in csv.DictReader(listed, delimiter="\t")}
+    found = outline_text(brought(shared, name), library)
+    # What is printed as another number has the one that is missing.
+    slipped = {place.address for place in found.units if place.numbering == "inferred"}
+    assert len(found.units) == count
+    assert {place.address for place in found.units} == told | slipped
+    assert len(slipped) == slips
+    assert [each.code for each in found.findings].count("MISNUMBERED") == slips

@@ -19,6 +19,7 @@ from typing import Final
 
 from bridgelaws.citations.bare import find_bare
 from bridgelaws.citations.editions import Editions
+from bridgelaws.citations.lists import Member
 from bridgelaws.citations.named_works import OTHER, THIS, NamedWorkSpan
 from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative, read_setting
@@ -43,6 +44,13 @@ _LONGEST_WORD: Final = 32
 # Lists, each with the word said again, that one name of a work may stand behind.
 _MOST_JOINED: Final = 8
 _WORD_BEFORE: Final = re.compile(r"(?<![^\W_])(?P<word>[^\W\d_]{2,30})[ \u00a0]{1,2}$")
+# "3, paragraph 1" and "IV § 2", behind the word for a division.
+_DIVISION_AND_PART: Final = re.compile(
+    r"(?P<division>[0-9]{1,3}|[IVXL]{1,7}),?[ \u00a0\n]{1,2}(?P<word>[^\W\d_]{2,16}|§)\.?"
+    r"[ \u00a0]{0,2}(?P<part>[0-9]{1,3})(?![\w])(?![.:/][0-9])"
+)
+# Where a page is of two steps, numbers begin anew in each division.
+_DIVIDED: Final = 2
 _KINDS: Final[dict[str, tuple[StepKind, ...]]] = {
     "capital": ("capital",),
     "number": ("number",),
@@ -112,7 +120,8 @@ def _cite_at(search: CitationScan, anchor: re.Match[str]) -> int:
     if kind in ("law", "glued"):
         return _cite_with_word(search, start, anchor.end(), glued=kind == "glued")
     if search.view.home and kind in ("number", "capital", "code"):
-        end = _cite_named_by_word(search, start) or _cite_home(search, start)
+        end = _cite_divided(search, start) or _cite_named_by_word(search, start)
+        end = end or _cite_home(search, start)
         if end > start or kind == "code":
             return end
     if kind == "number":
@@ -232,6 +241,31 @@ def _cite_named_by_word(search: CitationScan, start: int) -> int:
     if is_day(search.text, first.end, search.terms.counted):
         return 0
     return _cite_list(search, first, found.start(), own, "absolute")
+
+
+def _cite_divided(search: CitationScan, start: int) -> int:
+    """Cite *Chapter 3, paragraph 1* in a text whose numbers begin anew in each division.
+
+    0 where none such stands here, and where another work is named behind it.
+    """
+    own = search.resolver.usual_of(search.view.home)
+    scheme = scheme_of(own.prefix) if own else None
+    before = _WORD_BEFORE.search(search.text, max(0, start - _LONGEST_WORD), start)
+    if own is None or scheme is None or scheme.page < _DIVIDED or before is None:
+        return 0
+    found = _DIVISION_AND_PART.match(search.text, start)
+    words = search.terms.lexicon.folded("structure", "chapter")
+    is_division = found is not None and plain(before["word"]) in words
+    if found is None or not is_division or plain(found["word"]) not in search.terms.level_words:
+        return 0
+    steps = (found["division"].lower(), found["part"])
+    named = search.names.after(search.text, found.end())
+    if not own.exists(steps) or (named is not None and named.work != THIS):
+        return 0
+    reference = Reference(start, found.end(), scheme.kinds[0], steps)
+    member = Member(reference, steps, found.end())
+    search.found.append(search.resolver.cite(search.text, member, own, "absolute", before.start()))
+    return found.end()
 
 
 def _meant_by(search: CitationScan, word: str) -> str:

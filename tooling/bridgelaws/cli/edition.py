@@ -183,7 +183,7 @@ def current(name: str, work: str, draft: bool) -> int:
             said = f"{name} is confidential: take that out of laws/works.toml first"
             raise click.UsageError(said)
         made = partial(make_current, work=work, edition=name)
-        if work == LAWS and name != library.works[work].written_for:
+        if work == LAWS and name not in library.works[work].chain(library.works[work].written_for):
             # Without a way there all that rests on the Laws would be shown without its places.
             way_to(library, work, name)
         _change_works(library, made)

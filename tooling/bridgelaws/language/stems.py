@@ -326,9 +326,10 @@ class SameBeginning:
         """The first letters."""
         return wanted[0][: self._INDEXED]
 
-    def heads(self, word: str) -> set[str]:
+    def heads(self, word: str) -> tuple[str, ...]:
         """The first letters, as many as there may be."""
-        return {word[:length] for length in range(1, self._INDEXED + 1)}
+        most = min(len(word), self._INDEXED)
+        return tuple([word[:length] for length in range(1, most + 1)])
 
     def is_same(self, word: str, wanted: tuple[str, int]) -> bool:
         """Whether the word begins so and is not too long."""

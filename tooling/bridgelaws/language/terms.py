@@ -24,6 +24,8 @@ from bridgelaws.language.words import WORD
 from bridgelaws.model.glossary import Glossary
 
 _ABBREVIATION: Final = re.compile(r"[^\W\d_]{1,4}\W?")
+# So many different words of texts, by which names they may begin.
+_WORDS_KEPT: Final = 20_000
 _STOP: Final = re.compile(r"[.,;:!?·()\[\]\n]")
 
 NameKind = Literal["own", "other", "form", "context"]
@@ -118,6 +120,7 @@ class TermFinder:
             # A term's own name comes before all that is as long.
             listed.sort(key=lambda phrase: (-len(phrase.wanted), not phrase.own))
         self._longest = max(map(len, self._by_letter), default=0)
+        self._beginning = lru_cache(_WORDS_KEPT)(self._find_beginning)
 
     def find(self, text: str) -> Iterator[TermUse]:
         """Every use in a text, in order, without overlaps."""
@@ -166,11 +169,19 @@ class TermFinder:
         words = [self._likeness.read(word) for word in self._likeness.words.findall(text)]
         for at, word in enumerate(words):
             near: dict[str, None] = {}
-            for head in self._likeness.heads(word):
-                for phrase in self._by_head.get(head, ()):
-                    if self._stands(phrase, words, at, len(words) - at):
-                        near |= dict.fromkeys(phrase.terms)
+            for phrase in self._beginning(word):
+                if len(phrase.wanted) == 1 or self._stands(phrase, words, at, len(words) - at):
+                    near |= dict.fromkeys(phrase.terms)
             yield from near
+
+    def _find_beginning(self, word: Any) -> tuple[_Phrase, ...]:
+        """The phrases whose first word is this word of a text."""
+        return tuple(
+            phrase
+            for head in self._likeness.heads(word)
+            for phrase in self._by_head.get(head, ())
+            if self._likeness.is_same(word, phrase.wanted[0])
+        )
 
     def nearest(self, words: str, terms: Sequence[str]) -> tuple[str, ...]:
         """Of the terms that words may say, those whose names or forms are most like them.

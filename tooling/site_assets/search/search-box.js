@@ -161,7 +161,7 @@ class SearchBox {
     }
     // What is longer can only have been put there by a script; servers refuse such an address.
     const longest = this.input.maxLength;
-    if (query.length > longest) this.input.value = query.slice(0, longest);
+    if (longest > 0 && query.length > longest) this.input.value = query.slice(0, longest);
     if (!/\p{Nd}/u.test(query)) return;
     event.preventDefault();
     try {

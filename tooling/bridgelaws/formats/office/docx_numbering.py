@@ -21,7 +21,6 @@ _PLACE: Final = re.compile(r"%([1-9])")
 # Word's lists have nine levels.
 _DEEPEST: Final = 8
 _BARE: Final = re.compile(r"\w+$")
-_WORD: Final = re.compile(r"[^\W\d_]{3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +93,7 @@ class Numbering:
             and not re.search(r"[^\W\d_]", _PLACE.sub("", text))
             and not _are_decimals(levels, places)
         ):
-            # "%1.%2." repeats the levels above, which the lines above print already.
+            # "A.1." repeats the levels above, which the lines above print already.
             first = re.search(rf"[(\[]?%{level + 1}", text)
             text = text[first.start() :] if first else text
 
@@ -110,10 +109,11 @@ class Numbering:
 
 
 def _are_decimals(levels: Mapping[int, WordListLevel], places: Sequence[int]) -> bool:
-    """Whether numbers make a decimal of an article that a word counts: 2.1 in *Article 2*."""
-    used = [levels.get(at, WordListLevel()) for at in places]
-    named = _WORD.search(_PLACE.sub("", used[0].text)) is not None
-    return named and all(level.style == "decimal" for level in used)
+    """Whether levels are one decimal that Word prints whole: 2.1 below *Article 2*, *2.* or *2-*.
+
+    In *A.1* the capital is a level of its own, which a mark of one step stands below.
+    """
+    return all(levels.get(at, WordListLevel()).style == "decimal" for at in places)
 
 
 def read_numbering(root: Element | None) -> Numbering:

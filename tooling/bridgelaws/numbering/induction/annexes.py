@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -14,7 +14,7 @@ from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.span import Span
 from bridgelaws.numbering.induction.outline import PrintedDivision, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine
-from bridgelaws.numbering.induction.units import NumberedUnit, Units
+from bridgelaws.numbering.induction.units import NumberedUnit, Units, count_runs, value_of
 
 # "Annex: fees", "ANNEX – The hall", "Annex" alone; one with a number is counted as a division is.
 _UNCOUNTED: Final = re.compile(r"(?P<word>[^\W\d_]{3,14})\s*(?:$|[:–—-]\s*(?=\S))")
@@ -22,10 +22,15 @@ _UNCOUNTED: Final = re.compile(r"(?P<word>[^\W\d_]{3,14})\s*(?:$|[:–—-]\s*(?
 
 @dataclass(frozen=True, slots=True)
 class AnnexRange:
-    """The lines of an annex, by index: that of its heading, and behind its last one."""
+    """The lines of an annex, by index: that of its heading, and behind its last one.
+
+    What counts by itself and is no annex stands in such a range too; it may have no heading.
+    """
 
     begin: int
     end: int
+    is_annex: bool = True
+    is_headed: bool = True
 
 
 def find_annex_headings(
@@ -81,14 +86,27 @@ def find_annexes(
             continue
         ends = [following]
         at = bisect_right(starts, begin)
-        if at < len(units) and units[at].run == units[bisect_left(starts, begin) - 1].run:
+        before = units[bisect_left(starts, begin) - 1]
+        if at < len(units) and units[at].run == before.run:
             ends.append(starts[at])
+        own_ones = units[at : bisect_left(starts, following)]
+        ends += [each.marked.index for each in _going_on(before, own_ones)][:1]
         for word, first in above.items():
             behind = bisect_right(of_word[word], begin)
             if first < begin and behind < len(of_word[word]):
                 ends.append(of_word[word][behind])
         found.append(AnnexRange(begin, min(ends)))
     return tuple(found)
+
+
+def _going_on(before: NumberedUnit, units: Sequence[NumberedUnit]) -> Iterator[NumberedUnit]:
+    """The units behind an annex's heading that follow the one before it, and none of the annex."""
+    wanted, last = value_of(before.reading)[0] + 1, 0
+    for unit in units:
+        number = value_of(unit.reading)[0]
+        if number == wanted and number > last + 1:
+            yield unit
+        last = number
 
 
 def annex_at(line: int, annexes: Sequence[AnnexRange]) -> AnnexRange | None:
@@ -103,7 +121,9 @@ def units_outside(units: Units, annexes: Sequence[AnnexRange]) -> Units:
         tuple(each for each in group if annex_at(each.marked.index, annexes) is None)
         for group in (units.chain, units.off)
     )
-    return Units(units.word, chain, off)
+    if len(chain) == len(units.chain):
+        return Units(units.word, chain, off)
+    return Units(units.word, tuple(count_runs(chain)), off)
 
 
 def annex_place(
@@ -118,6 +138,8 @@ def annex_place(
         name: what its address is to be.
     """
     line = lines[annex.begin]
+    if not annex.is_headed:
+        return PrintedPlace((), "", "", Span(line.start, line.start), line.number, part=name)
     heading = division.title if division else line.text
     below = lines[annex.begin + 1] if annex.begin + 1 < annex.end else line
     end = below.end if heading != line.text and heading.endswith(below.text) else line.end

@@ -218,7 +218,14 @@ class _ExpressionWriter:
             else:
                 continue
             runs += self._runs(start, len(shown), begin + skipped, marked)
-            notes += (Note(said, start + at) for at, _, said in marked)
+            # One that several cells of a table bear the mark of is one note, at the first of them.
+            known = {note.text for note in notes}
+            notes += (
+                Note(said, start + at)
+                for said, at in {said: at for at, _, said in reversed(marked)}.items()
+                if said not in known
+            )
+            notes.sort(key=lambda note: note.anchor)
         is_slip = place is not None and place.numbering == "inferred"
         return Provision(
             locator,

@@ -39,11 +39,13 @@ from bridgelaws.numbering.induction.items import find_items
 from bridgelaws.numbering.induction.marks import LONGEST_CODE, MarkReading, heading_at
 from bridgelaws.numbering.induction.outline import (
     ANNEXED,
+    OWN_COUNT,
     BookOutline,
     PrintedDivision,
     PrintedPlace,
     PrintedStep,
 )
+from bridgelaws.numbering.induction.own_counts import find_own_counts, find_unplaced
 from bridgelaws.numbering.induction.printed import PrintedLine, PrintedLines, read_printed
 from bridgelaws.numbering.induction.units import (
     Marked,
@@ -82,7 +84,23 @@ def induce_outline(
     if units is None:
         return BookOutline("", (), tuple(counted.values()), title=title, language=language)
     annexes = find_annexes(headings, units.chain, counted, len(marked))
-    return _Inducer(book, marked, units, counted, lexicon, title, annexes).outline(language)
+    found = _Inducer(book, marked, units, counted, lexicon, title, annexes).outline(language)
+    unplaced = find_unplaced(marked, (place.line for place in found.places))
+    own = find_own_counts(marked, unplaced, units.chain, annexes, counted)
+    if own and units_outside(units, own).chain:
+        annexes = tuple(sorted((*annexes, *own), key=lambda each: each.begin))
+        found = _Inducer(book, marked, units, counted, lexicon, title, annexes).outline(language)
+        unplaced = find_unplaced(marked, (place.line for place in found.places))
+    return replace(found, findings=sort_findings((*found.findings, *_tell(source, unplaced))))
+
+
+def _tell(source: SourceText, unplaced: Sequence[Marked]) -> Iterator[Finding]:
+    """That a line's decimal is of no unit above it."""
+    for each in unplaced:
+        if each.decimal is not None:
+            line, column = source.place(each.line.start)
+            message = f"“{each.decimal.printed}” is out of order here; it got no address"
+            yield Finding(source.ref.file, line, column, "warning", "OUT_OF_ORDER", message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +155,10 @@ class _Inducer:
         found = [each.unit for each in self.units]
         listed = find_listed(self.book.contents, found, self.word, self.lexicon)
         self._compare(places, listed)
-        for number, annex in enumerate(self.annexes, 1):
-            places += self._annexed(annex, f"{ANNEXED}{number}")
+        for sort, name in ((True, ANNEXED), (False, OWN_COUNT)):
+            of_sort = (annex for annex in self.annexes if annex.is_annex == sort)
+            for number, annex in enumerate(of_sort, 1):
+                places += self._annexed(annex, f"{name}{number}")
         places.sort(key=lambda place: place.span.start)
         body = Span(places[0].span.start, len(self.book.source.text)) if places else Span(0, 0)
         return BookOutline(
@@ -170,12 +190,15 @@ class _Inducer:
         return places
 
     def _annexed(self, annex: AnnexRange, name: str) -> list[PrintedPlace]:
-        """An annex as a place of its own, with what it numbers by itself."""
+        """An annex, or what counts by itself, as a place of its own with what it numbers."""
         line = self.book.lines[annex.begin]
         top = annex_place(annex, self.book.lines, self.inside.get(annex.begin), name)
-        lines = self.marked[annex.begin + 1 : annex.end]
-        counted = {n: each for n, each in self.inside.items() if annex.begin < n < annex.end}
-        units = find_units(lines, self.lexicon, counted, annexed_to=self.word)
+        begin = annex.begin + annex.is_headed
+        lines = self.marked[begin : annex.end]
+        counted = {n: each for n, each in self.inside.items() if begin <= n < annex.end}
+        units = find_units(
+            lines, self.lexicon, counted, annexed_to=self.word if annex.is_annex else None
+        )
         if units is None:
             holder = self.marked[annex.begin]
             listed = find_items(holder, len(line.text), lines, self.lexicon)
@@ -188,13 +211,17 @@ class _Inducer:
                 counted,
                 self.lexicon,
                 self.title,
-                within=(name, annex.begin + 1),
+                within=(name, begin),
             )
             inside = own._places(annex.end)
             self.findings += own.findings
             self.divisions += own.divisions
-        message = f"“{top.heading}” is an annex: its {len(inside)} numbered places are no articles"
-        self._find(line, "info", "APPENDIX", message)
+        if annex.is_annex:
+            said = f"“{top.heading}” is an annex: its {len(inside)} numbered places are no articles"
+            self._find(line, "info", "APPENDIX", said)
+        else:
+            said = f"“{line.text}” begins a count of its own: its {len(inside)} places are apart"
+            self._find(line, "info", "OWN_COUNT", said)
         return [top, *inside]
 
     def _settled(self, units: Units) -> list[_Settled]:

@@ -12,6 +12,8 @@ from bridgelaws.model.source import Span
 
 # What the name of a part begins with that is an annex: its numbers are none of the articles'.
 ANNEXED: Final = f"~{ANNEX}"
+# What stands so before the address of what a part of a collection counts by itself.
+OWN_COUNT: Final = "~part"
 
 # How a mark is written: what stands around its number or letter, that being {}.
 Style = str
@@ -67,8 +69,8 @@ class PrintedPlace:
 
     @property
     def is_annexed(self) -> bool:
-        """Whether it is an annex of the book, which has no steps, or stands in one."""
-        return self.part.startswith(ANNEXED)
+        """Whether it is an annex of the book or another part that counts by itself, or in one."""
+        return self.part.startswith((ANNEXED, OWN_COUNT))
 
     @property
     def address(self) -> str:

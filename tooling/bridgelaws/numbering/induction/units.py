@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_letters
 from typing import Final
@@ -188,15 +188,19 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
         return None
     _, name, entries, chain = best
     numbered = set(chain)
-    units: list[NumberedUnit] = []
-    run, last = 0, (0, 0)
-    for n in chain:
-        value = value_of(entries[n][1])
-        run += bool(units) and value <= last
-        last = value
-        units.append(NumberedUnit(*entries[n], run))
+    units = tuple(count_runs(NumberedUnit(*entries[n], 0) for n in chain))
     off = tuple(NumberedUnit(*entry, 0) for n, entry in enumerate(entries) if n not in numbered)
-    return Units(name if name in by_word else "", tuple(units), off)
+    return Units(name if name in by_word else "", units, off)
+
+
+def count_runs(units: Iterable[NumberedUnit]) -> Iterator[NumberedUnit]:
+    """Units in order, each with how often numbers began anew before it."""
+    run, last = 0, (0, 0)
+    for n, unit in enumerate(units):
+        value = value_of(unit.reading)
+        run += bool(n) and value <= last
+        last = value
+        yield replace(unit, run=run)
 
 
 def _have_word(lines: Sequence[Marked], implied: _Implied, known: frozenset[str]) -> bool:

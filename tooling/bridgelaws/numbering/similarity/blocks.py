@@ -14,6 +14,8 @@ from bridgelaws.language.punctuation import is_introducing
 from bridgelaws.numbering.nodes import OutlineNode
 from bridgelaws.numbering.similarity.function_words import FunctionWordCounts, agreement
 from bridgelaws.numbering.similarity.reference_text import (
+    NO_CONCEPTS,
+    ConceptWeights,
     Profile,
     ReferenceText,
     anchors,
@@ -47,7 +49,7 @@ class _Seen:
     sentences: int
     introduces: bool
     weighed: tuple[Mapping[str, float], ...]
-    spoken: Mapping[str, float]
+    spoken: ConceptWeights
     said: FunctionWordCounts | None
 
 
@@ -72,6 +74,9 @@ class BlockSimilarity:
             for b, is_heading in zip(blocks, heading, strict=True)
         ]
         self._parted: dict[tuple[int, int], tuple[_Seen, _Seen]] = {}
+        # The aligner comes to one place by many ways.
+        self._further: dict[tuple[int, int], float] = {}
+        self._tails: dict[tuple[int, int], float] = {}
         self._cuts = [[m.end() for m in _CUT.finditer(b.text)] for b in blocks]
         tails = reference_texts[0].tail_by_locator if reference_texts else {}
         self.has_tail = [node.locator in tails for node in nodes]
@@ -82,7 +87,7 @@ class BlockSimilarity:
         return [[self._alike(seen, n) for n in range(len(self.nodes))] for seen in self._seen]
 
     def _see(self, text: str, language: str, *, heading: bool) -> _Seen:
-        spoken: Mapping[str, float] = {}
+        spoken = NO_CONCEPTS
         said = None
         if self.reference_texts:
             nearest = self.reference_texts[0]
@@ -137,6 +142,11 @@ class BlockSimilarity:
 
     def further(self, b: int, k: int) -> float:
         """The cost of block ``b`` being one of several paragraphs of place ``k``."""
+        if (b, k) not in self._further:
+            self._further[b, k] = self._as_further(b, k)
+        return self._further[b, k]
+
+    def _as_further(self, b: int, k: int) -> float:
         seen = self._seen[b]
         cost = _ALIKE["further"] if self.reference_texts else 0.0
         for n, (reference_text, weighed) in enumerate(
@@ -160,6 +170,11 @@ class BlockSimilarity:
 
     def tail(self, b: int, k: int) -> float:
         """The cost of block ``b`` being what closes the list of place ``k``."""
+        if (b, k) not in self._tails:
+            self._tails[b, k] = self._as_tail(b, k)
+        return self._tails[b, k]
+
+    def _as_tail(self, b: int, k: int) -> float:
         if not self.reference_texts:
             return 0.0
         own, seen = (

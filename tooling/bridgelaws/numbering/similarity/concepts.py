@@ -7,8 +7,10 @@ share no letter, come down to the same entries, and two texts can be compared by
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from bridgelaws.language.folding import fold
@@ -24,6 +26,9 @@ _MOST_WORDS: Final = 4
 # Words that are shorter tell nothing by themselves.
 _SHORTEST: Final = 3
 
+# The texts of a whole book in one language, with the parts into which it is cut.
+_TEXTS_KEPT: Final = 8192
+
 
 class ConceptReader:
     """The glossary's entries as they are found in texts; read when first asked for.
@@ -34,29 +39,37 @@ class ConceptReader:
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._finders: dict[str, TermFinder] = {}
+        self._count_by_language: dict[str, Callable[[str], Mapping[str, int]]] = {}
 
     @cached_property
     def _glossary(self) -> Glossary:
         return find_glossary(self._root)
 
-    def _finder(self, language: str) -> TermFinder:
-        if language not in self._finders:
-            glossary = self._glossary
-            fillers = frozenset(map(fold, glossary.fillers_in(language)))
-            names = (
-                Name(name, entry.id)
-                for entry in glossary.entries
-                if entry.kind != "topic"
-                for name in (*entry.names_in(language), *glossary.forms_in(language, entry.id))
-                if _tells(name, fillers)
-            )
-            self._finders[language] = TermFinder(names, SameBeginning())
-        return self._finders[language]
-
-    def read(self, text: str, language: str) -> Counter[str]:
+    def read(self, text: str, language: str) -> Mapping[str, int]:
         """How often a text names each entry of the glossary; a name inside a longer one counts."""
-        return Counter(self._finder(language).find_nested(text))
+        if language not in self._count_by_language:
+            self._count_by_language[language] = _entry_counter(self._glossary, language)
+        return self._count_by_language[language](text)
+
+
+@lru_cache(maxsize=8)
+def _entry_counter(glossary: Glossary, language: str) -> Callable[[str], Mapping[str, int]]:
+    """What counts the entries in texts of a language; the same texts come again and again."""
+    fillers = frozenset(map(fold, glossary.fillers_in(language)))
+    names = (
+        Name(name, entry.id)
+        for entry in glossary.entries
+        if entry.kind != "topic"
+        for name in (*entry.names_in(language), *glossary.forms_in(language, entry.id))
+        if _tells(name, fillers)
+    )
+    finder = TermFinder(names, SameBeginning())
+
+    @lru_cache(_TEXTS_KEPT)
+    def count(text: str) -> Mapping[str, int]:
+        return MappingProxyType(Counter(finder.find_nested(text)))
+
+    return count
 
 
 def _tells(name: str, fillers: frozenset[str]) -> bool:

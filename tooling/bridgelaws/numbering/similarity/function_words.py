@@ -10,9 +10,11 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from bridgelaws.language.folding import fold
@@ -26,6 +28,9 @@ _LATIN: Final = re.compile(r"[a-z]{4,}")
 _HEAD: Final = 5
 _RUN: Final = 4
 _WEIGHTS: Final = weights_of("function_words")
+# The texts of a whole book in one language, with the parts into which it is cut.
+_TEXTS_KEPT: Final = 8192
+_NONE: Final[Mapping[str, float]] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -53,24 +58,16 @@ class FunctionWords:
 
     def __init__(self, root: Path, lexicons: Mapping[str, Lexicon]) -> None:
         self._root, self._lexicons = root, lexicons
-        self._phrases: dict[str, dict[str, list[tuple[tuple[str, ...], str]]]] = {}
+        self._read_by_language: dict[str, Callable[[str], FunctionWordCounts]] = {}
 
-    def _phrases_in(self, language: str) -> dict[str, list[tuple[tuple[str, ...], str]]]:
-        """What each phrase says, by its first word, the longest first."""
-        if language not in self._phrases:
+    def _reader(self, language: str) -> Callable[[str], FunctionWordCounts]:
+        if language not in self._read_by_language:
             lexicon = self._lexicons[language]
             said = dict(find_small_words(self._root, language))
             said |= {f"grade:{grade}": lexicon.words("modals", grade) for grade in MODALS}
-            found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-            for meaning, phrases in said.items():
-                for phrase in phrases:
-                    words = tuple(COUNTED.findall(fold(phrase)))
-                    if words:
-                        found.setdefault(words[0], []).append((words, meaning))
-            for listed in found.values():
-                listed.sort(key=lambda item: -len(item[0]))
-            self._phrases[language] = found
-        return self._phrases[language]
+            phrases = tuple((meaning, tuple(listed)) for meaning, listed in said.items())
+            self._read_by_language[language] = _phrase_reader(phrases)
+        return self._read_by_language[language]
 
     def read(
         self, text: str, language: str, telling: Mapping[str, float] | None = None
@@ -79,22 +76,45 @@ class FunctionWords:
 
         ``telling`` as of `spread_of_letters`; without it letters are not compared.
         """
-        phrases, folded = self._phrases_in(language), fold(text)
-        words = COUNTED.findall(folded)
+        said = self._reader(language)(text)
+        if telling is None:
+            return said
+        unknown = _WEIGHTS["unknown_run"]
+        weighed = {run: n * telling.get(run, unknown) for run, n in _runs(fold(text)).items()}
+        return replace(said, letters=_unit(weighed))
+
+
+@lru_cache(maxsize=8)
+def _phrase_reader(
+    phrases: Sequence[tuple[str, tuple[str, ...]]],
+) -> Callable[[str], FunctionWordCounts]:
+    """What reads texts by these phrases, each list by what it says; the same texts come again."""
+    by_first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for meaning, listed in phrases:
+        for phrase in listed:
+            words = tuple(COUNTED.findall(fold(phrase)))
+            if words:
+                by_first.setdefault(words[0], []).append((words, meaning))
+    for found in by_first.values():
+        found.sort(key=lambda item: -len(item[0]))
+
+    @lru_cache(_TEXTS_KEPT)
+    def read(text: str) -> FunctionWordCounts:
+        words = COUNTED.findall(fold(text))
         counted: Counter[str] = Counter()
         for at, word in enumerate(words):
-            for phrase, meaning in phrases.get(word, ()):
+            for phrase, meaning in by_first.get(word, ()):
                 if tuple(words[at : at + len(phrase)]) == phrase:
                     counted[meaning] += 1
-        runs = _runs(folded) if telling is not None else {}
-        known = telling or {}
         return FunctionWordCounts(
             _unit(_only(counted, "grade:")),
             {**_only(counted, "n:"), **_only(counted, "ordinal:"), **_only(counted, "fraction:")},
             _unit({name: n for name, n in _only(counted, LOOSE).items() if name != LOOSE + DENIED}),
             counted[DENIED] + counted[LOOSE + DENIED],
-            _unit({run: n * known.get(run, _WEIGHTS["unknown_run"]) for run, n in runs.items()}),
+            _NONE,
         )
+
+    return read
 
 
 def _only(counted: Mapping[str, int], prefix: str) -> dict[str, int]:
@@ -106,14 +126,16 @@ def _unit(counted: Mapping[str, float]) -> dict[str, float]:
     return {name: n / norm for name, n in counted.items()}
 
 
-def _runs(folded: str) -> dict[str, float]:
+@lru_cache(_TEXTS_KEPT)
+def _runs(folded: str) -> Mapping[str, float]:
     found: dict[str, float] = {}
+    weight = _WEIGHTS["run"]
     for word in _LATIN.findall(folded):
         found[word[:_HEAD]] = found.get(word[:_HEAD], 0.0) + 1
         for at in range(len(word) - _RUN + 1):
             run = f"~{word[at : at + _RUN]}"
-            found[run] = found.get(run, 0.0) + _WEIGHTS["run"]
-    return found
+            found[run] = found.get(run, 0.0) + weight
+    return MappingProxyType(found)
 
 
 def spread_of_letters(texts: Sequence[str]) -> dict[str, float]:
@@ -137,4 +159,4 @@ def agreement(here: FunctionWordCounts, there: FunctionWordCounts) -> float:
 
 
 def _product(here: Mapping[str, float], there: Mapping[str, float]) -> float:
-    return sum(n * there.get(name, 0.0) for name, n in here.items())
+    return sum([n * there[name] for name, n in here.items() if name in there])

@@ -54,6 +54,23 @@ class Profile:
     introduces: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ConceptWeights:
+    """Entries of the glossary that a text names, weighed; ``squares`` and ``total`` are sums."""
+
+    by_entry: Mapping[str, float]
+    squares: float = field(init=False)
+    total: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        weights = self.by_entry.values()
+        object.__setattr__(self, "squares", sum([weight * weight for weight in weights]))
+        object.__setattr__(self, "total", sum(weights))
+
+
+NO_CONCEPTS: Final = ConceptWeights({})
+
+
 @dataclass(frozen=True)
 class ReferenceText:
     """A text whose numbering is certain, as profiles by place; ``terms`` are its headwords.
@@ -73,7 +90,7 @@ class ReferenceText:
     _said: dict[Locator, FunctionWordCounts | None] = field(default_factory=dict, repr=False)
 
     @cached_property
-    def _counted(self) -> dict[Locator, dict[Part, Counter[str]]]:
+    def _counted(self) -> dict[Locator, dict[Part, Mapping[str, int]]]:
         """The glossary's entries that each place names, in its heading and in its text."""
         if self.concepts is None:
             return {}
@@ -88,12 +105,22 @@ class ReferenceText:
         spread = Counter(entry for said in self._counted.values() for entry in said["text"])
         return {entry: math.log(1 + len(self._counted) / n) for entry, n in spread.items()}
 
-    def concepts_at(self, locator: Locator, part: Part = "text") -> dict[str, float]:
-        """The entries that the text of a place names, weighed; or another part of it."""
-        return self._by_rarity(self._counted.get(locator, {}).get(part, {}))
+    @cached_property
+    def _concepts(self) -> dict[Locator, dict[Part, ConceptWeights]]:
+        return {
+            locator: {part: self._by_rarity(counted) for part, counted in parts.items()}
+            for locator, parts in self._counted.items()
+        }
 
-    def _by_rarity(self, counted: Mapping[str, int]) -> dict[str, float]:
-        return {entry: times * self.rarity.get(entry, 1.0) for entry, times in counted.items()}
+    def concepts_at(self, locator: Locator, part: Part = "text") -> ConceptWeights:
+        """The entries that the text of a place names, weighed; or another part of it."""
+        return self._concepts.get(locator, {}).get(part, NO_CONCEPTS)
+
+    def _by_rarity(self, counted: Mapping[str, int]) -> ConceptWeights:
+        known = self.rarity
+        return ConceptWeights(
+            {entry: times * known.get(entry, 1.0) for entry, times in counted.items()}
+        )
 
     @cached_property
     def telling(self) -> dict[str, float]:
@@ -109,9 +136,11 @@ class ReferenceText:
             self._said[locator] = said
         return self._said[locator]
 
-    def weigh_concepts(self, text: str, language: str) -> dict[str, float]:
+    def weigh_concepts(self, text: str, language: str) -> ConceptWeights:
         """The entries that a text of another language names, weighed as this text's own."""
-        return self._by_rarity(self.concepts.read(text, language)) if self.concepts else {}
+        if self.concepts is None:
+            return NO_CONCEPTS
+        return self._by_rarity(self.concepts.read(text, language))
 
 
 def stems(text: str) -> list[str]:
@@ -217,24 +246,27 @@ def weigh(text: str, reference_text: ReferenceText) -> dict[str, float]:
 
 def likeness(weighed: Mapping[str, float], profile: Profile) -> float:
     """How alike a weighed text and a profile of the same language are, 0 to 1 (cosine)."""
-    return sum(value * profile.words.get(stem, 0.0) for stem, value in weighed.items())
+    known = profile.words
+    return sum([value * known[stem] for stem, value in weighed.items() if stem in known])
 
 
-def likeness_of_concepts(here: Mapping[str, float], there: Mapping[str, float]) -> float:
+def likeness_of_concepts(here: ConceptWeights, there: ConceptWeights) -> float:
     """How far two texts speak of the same things, 0 to 1.
 
     The mean of two measures: whether they speak of them in the same proportion (cosine),
     and how much of all that is spoken of is spoken of by both.
     """
-    if not here or not there:
+    known = there.by_entry
+    both = [(value, known[entry]) for entry, value in here.by_entry.items() if entry in known]
+    if not both:
         return 0.0
-    product = sum(value * there.get(entry, 0.0) for entry, value in here.items())
-    norm = sum(v * v for v in here.values()) * sum(v * v for v in there.values())
-    shared = sum(min(value, there.get(entry, 0.0)) for entry, value in here.items())
-    most = max(sum(here.values()), sum(there.values()))
-    return (product / math.sqrt(norm) + shared / (1 + most)) / 2
+    product = sum([value * other for value, other in both])
+    shared = sum([min(pair) for pair in both])
+    most = max(here.total, there.total)
+    return (product / math.sqrt(here.squares * there.squares) + shared / (1 + most)) / 2
 
 
 def likeness_of_heading(weighed: Mapping[str, float], profile: Profile) -> float:
     """How alike a weighed heading and that of a profile are, 0 to 1."""
-    return sum(value * profile.heading_words.get(stem, 0.0) for stem, value in weighed.items())
+    known = profile.heading_words
+    return sum([value * known[stem] for stem, value in weighed.items() if stem in known])

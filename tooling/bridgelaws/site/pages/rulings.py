@@ -159,10 +159,9 @@ def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[TextLi
 
 
 def rulings_by_law(rulings: Rulings) -> Mapping[Locator, Sequence[Ruling]]:
-    """The rulings about each law, the likeliest first: those whose `Ruling.laws` lie in it.
+    """The rulings about each law: those whose `Ruling.laws` lie in it, as search offers them.
 
-    They are ordered by what their answers rest on. Of a law that no ruling is about, those whose
-    answers rest on it most.
+    Then those whose answers rest on it most. Among either the likeliest comes first.
     """
     named: dict[Locator, list[Ruling]] = {}
     for ruling in rulings.rulings:
@@ -174,13 +173,15 @@ def rulings_by_law(rulings: Rulings) -> Mapping[Locator, Sequence[Ruling]]:
     for law in weights.keys() | named.keys():
         weight = weights.get(law, {})
         least = _BESIDE * max(weight.values(), default=0.0)
-        listed = named.get(law) or [by_id[id_] for id_ in weight if weight[id_] >= least]
-        found[law] = _heaviest(listed, weight)
+        about = named.get(law, [])
+        beside = [by_id[id_] for id_ in weight if weight[id_] >= least]
+        beside = [ruling for ruling in beside if ruling not in about]
+        found[law] = (*_heaviest(about, weight), *_heaviest(beside, weight))[:_MOST]
     return found
 
 
 def _heaviest(listed: Sequence[Ruling], weight: Mapping[str, float]) -> Sequence[Ruling]:
-    return sorted(listed, key=lambda each: -weight.get(each.id, 0.0))[:_MOST]
+    return sorted(listed, key=lambda each: -weight.get(each.id, 0.0))
 
 
 def _weights(rulings: Rulings) -> Mapping[Locator, Mapping[str, float]]:
