@@ -155,10 +155,14 @@ SPEAKS = {
     "en": r"\bto [^.:!?]+:",
 }
 DIRECTS = {
-    "nl": r"Zeg beide|Pas (dan|de score)|(?<!ik )pas (dan |na het spelen )?de score|Noteer|Schrijf",
-    "fr": r"Dites aux|[Aa]justez|Ne la réduisez|Notez|Écrivez",
-    "el": r"Πείτε και|[Ππ]ροσαρμόστε|Σημειώστε|Γράψτε",
-    "en": r"Tell both|(?<!I )(?<!I may )adjust the score|Never make it|Write",
+    "nl": r"Zeg beide|zeg alleen:|Pas (dan|de score)|(?<!ik )pas (dan |na het spelen )?de score"
+    r"|Noteer|Schrijf|[Gg]eef de arbitrage|[Bb]ehandel |[Aa]anvaard |[Ll]aat eerst|Breng het bord",
+    "fr": r"Dites aux|dites seulement :|[Aa]justez|Ne la réduisez|Notez|Écrivez|[Aa]ppliquez"
+    r"|[Tt]raitez|[Nn]’acceptez|[Ff]aites d’abord|Remettez l’étui",
+    "el": r"Πείτε και|, πείτε μόνο:|[Ππ]ροσαρμόστε|Σημειώστε|Γράψτε|[Δδ]ώστε την απόφαση"
+    r"|[Αα]ντιμετωπίστε|[Μμ]η δεχτείτε|Πρώτα να|Διορθώστε τώρα τη θήκη",
+    "en": r"Tell both|say only:|(?<!I )(?<!I may )adjust the score|Never make it|Write"
+    r"|[Gg]ive the ruling|Deal with|[Tt]reat |[Aa]ccept no|[Ll]et play|Put the board",
 }
 
 
@@ -199,6 +203,9 @@ def test_each_result_says_what_is_written_on_the_slip(rulings: Rulings) -> None:
             assert SLIP_PENALTY in way[-1][1].slip, said["en"]
         if "look: could" in said["en"]:
             assert way[-1][1].slip[0] == "look", said["en"]
+        # Whether there was damage is not yet known: no adjusted score follows.
+        if re.search(r"[Ii]f [^.;]*(you are|were|did) damage", said["en"]):
+            assert way[-1][1].slip[0] != "adjusted", said["en"]
 
 
 def test_greek_is_written_in_greek_letters(rulings: Rulings) -> None:
