@@ -226,7 +226,7 @@ def test_no_record_goes_for_one_more(narrow: BrowserContext, served: Server) -> 
         page.locator("[name=table]").fill("the 201st")
         page.locator(".keep-record button").click()
         told = (
-            WORDS["el"](f"record.{said}", count=200)
+            WORDS["el"](f"record.{said}", most=200)
             if said == "full"
             else WORDS["el"]("record.saved")
         )

@@ -177,7 +177,7 @@ export function startRecord(article, tell) {
     const own = { id: `${when}-${Math.random().toString(36).slice(2, 8)}`, when };
     const record = { ...own, ...tell(), table: typed("table"), facts: typed("facts"), decision: typed("decision") };
     const became = addRecord(record);
-    status.textContent = fill(words[became], { count: MOST_RECORDS });
+    status.textContent = fill(words[became], { most: MOST_RECORDS });
     if (became === "saved") form.reset();
   });
 }
