@@ -140,3 +140,15 @@ def test_output_that_nobody_takes_is_no_traceback(
     assert "Exception" not in answer.stderr
     assert answer.returncode == (0 if "null" in redirected else 3)
     assert answer.stderr.count("\n") <= 1
+
+
+def test_an_interruption_while_the_program_loads_is_a_word_and_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "click.py").write_text("raise KeyboardInterrupt\n", "utf-8")
+    answer = subprocess.run(
+        [sys.executable, "-m", "bridgelaws", "show", "16B1"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path), *sys.path))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (answer.returncode, answer.stdout, answer.stderr) == (130, "", "interrupted\n")

@@ -300,6 +300,26 @@ def test_elsewhere_a_missing_browser_is_told_and_the_set_up_goes_on(machine: Mac
     assert (machine.checkout / ".venv" / "made-from-requirements-dev.lock").is_file()
 
 
+def test_only_in_ci_servers_of_pages_and_omegat_are_installed_where_they_are_missing(
+    machine: Machine,
+) -> None:
+    asked = "apt-get install --yes --no-install-recommends "
+    for name in ("nginx", "apache2", "omegat"):
+        shutil.copy(machine.folder / "node", machine.folder / name)
+    system = machine.folder / "system"
+    system.mkdir()
+    for folder in os.defpath.split(":"):
+        for program in Path(folder).iterdir():
+            if program.name != "caddy" and not (system / program.name).exists():
+                (system / program.name).symlink_to(program)
+    machine.environment["PATH"] = f"{machine.folder}:{system}"
+    assert machine.run("sh", "tooling/setup.sh", "test", CI="").returncode == 0
+    assert not machine.called(f"{asked}caddy")
+    assert machine.run("sh", "tooling/setup.sh", "test", CI="true").returncode == 0
+    assert machine.called(f"{asked}caddy") == [f"{asked}caddy"]
+    assert not [call for call in machine.called(asked) if call.endswith(("nginx-light", "omegat"))]
+
+
 def test_a_chromium_without_windows_is_asked_for_once_and_another_where_there_is_none(
     machine: Machine,
 ) -> None:
@@ -402,6 +422,10 @@ def test_what_tests_write_is_in_memory_and_stays_there_only_for_who_looks_into_a
     written, _, told = run_suite(tmp_path, 1, room="1")
     assert list(memory.iterdir()) == [Path(written)]
     assert told.endswith(written)
+    running = memory / f"bridgelaws-tests.{os.getpid()}.other"
+    running.mkdir()
+    again, _, told = run_suite(tmp_path, 1, room="1")
+    assert sorted(memory.iterdir()) == sorted([Path(again), running])
 
 
 def test_without_room_in_memory_tests_write_where_they_would(tmp_path: Path) -> None:

@@ -274,6 +274,14 @@ test)
     has node || need 'Node.js' nodejs
     has firefox-esr || has firefox || want 'A Firefox' firefox-esr
     has_greek_font || want 'A font with Greek letters' fonts-dejavu-core
+    # Servers of pages and a large program: tests that want one say so where it is missing, and a
+    # machine that somebody works on is not given them unasked.
+    if in_ci; then
+        PATH=$PATH:/usr/sbin
+        for package in nginx-light caddy apache2 omegat; do
+            has "${package%-light}" || want "${package%-light}" "$package"
+        done
+    fi
     install_from requirements-dev.lock
     install_javascript_checks
     # Playwright brings a Node.js of its own, which a small Debian lacks a library for.

@@ -18,9 +18,9 @@ from pathlib import Path
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
-from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.numbering.passage import CERTAIN
 from bridgelaws.numbering.restore import express
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from tests.numbering.book import (
     as_reference_texts,
     count_alike,

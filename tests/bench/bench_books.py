@@ -19,7 +19,7 @@ from playwright.sync_api import sync_playwright
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef
-from bridgelaws.numbering.other_works import ReferenceTextsByKey
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.sources.decode import read_source
 from tests.books.browser_page import page_of
 from tests.books.compositor import has_fonts, set_book
@@ -27,7 +27,7 @@ from tests.books.judged import Judged, judge_book
 from tests.books.looks import LOOKS, Look
 from tests.books.made_book import MadeBook, make_book
 from tests.books.typst_page import set_with_typst
-from tests.conftest import BROWSERS, FLAGS
+from tests.conftest import BROWSERS, FLAGS, WINDOWLESS
 from tests.numbering.book import as_reference_texts, plain_editions
 
 _SHOWN: Final = 240
@@ -68,7 +68,7 @@ def _measure(
     *,
     faults: bool,
 ) -> Judged:
-    book = make_book(plain[look.language], look.definitions)
+    book = make_book(plain[look.language], look.definitions, capitals=look.capitals)
     path = work / f"{look.name}.pdf"
     path.write_bytes(_PROGRAMS[look.program](book, look))
     started = time.process_time()
@@ -111,7 +111,8 @@ def _print_line(name: str, judged: list[Judged], seconds: float = 0.0) -> None:
 
 def _printed(book: MadeBook, look: Look) -> bytes:
     """The book as the system's browser prints it."""
-    program = next(found for name in BROWSERS if (found := shutil.which(name)))
+    named = (WINDOWLESS, *BROWSERS)
+    program = next(found for name in named if (found := shutil.which(name)))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
         page = browser.new_page()

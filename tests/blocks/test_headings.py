@@ -28,3 +28,12 @@ def test_a_heading_with_letters_of_another_script_is_read(
 @pytest.mark.parametrize("line", ["NOMOS 5", "Zakon 5", "Lauw 5"])
 def test_a_word_that_only_sounds_alike_opens_no_law(line: str, library: Library) -> None:
     assert find_header(line, tuple(library.lexicons.values()), after_gap=True) is None
+
+
+@pytest.mark.parametrize(
+    "line", ["Law 91. (It may recommend another", "Loi 12. [Elle peut le faire"]
+)
+def test_a_citation_before_a_sentence_in_brackets_opens_no_law(line: str, library: Library) -> None:
+    lexicons = tuple(library.lexicons.values())
+    assert find_header(line, lexicons, after_gap=True) is None
+    assert find_header(line, lexicons, after_gap=True, is_heading=True) is not None

@@ -10,8 +10,8 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceText
-from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.numbering.restore import express
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from tests.books.made_book import MadeBook, said, words_of
 
 

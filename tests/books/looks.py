@@ -42,6 +42,7 @@ class Look:
     marks: Literal["full", "bracket", "brackets", "stop"] = "full"
     margin_headings: bool = False
     ruled: bool = False
+    capitals: bool = True
 
 
 LOOKS: Final = (
@@ -53,10 +54,11 @@ LOOKS: Final = (
          hanging=False, indent=0,
          in_text="number", at_foot="number", raised=False),
     Look("en-columns", "en", columns=2, size=8.5, leading=10.5, justified=True, indent=12,
-         in_text="stars", at_foot="star", bullet="-"),
-    Look("el-sans", "el", font="Sans", size=8.5, leading=11, in_text="number", at_foot="number"),
+         in_text="stars", at_foot="star", bullet="-", capitals=False),
+    Look("el-sans", "el", font="Sans", size=8.5, leading=11, in_text="number", at_foot="number",
+         capitals=False),
     Look("nl-star-list", "nl", font="Helvetica", size=9, leading=12, bullet="*",
-         in_text="number", at_foot="number"),
+         in_text="number", at_foot="number", capitals=False),
     Look("en-alone", "en", definitions="alone", bold_terms=True, bullet="•", size=11, leading=13.5,
          page=(595.0, 842.0), in_text="star", at_foot="stars"),
     Look("fr-alone-shifted", "fr", font="Serif", size=9, leading=12, definitions="alone",
@@ -75,7 +77,7 @@ LOOKS: Final = (
     Look("en-browser", "en", program="browser", bullet="•", font="Helvetica", definitions="alone",
          columns=2, law_on_a_page=True, in_text="number", at_foot="number"),
     Look("fr-typst-letters", "fr", program="typst", font="Serif", size=9, marks="bracket",
-         in_text="letter", at_foot="letter", ruled=True),
+         in_text="letter", at_foot="letter", ruled=True, capitals=False),
     Look("el-typst-brackets", "el", program="typst", font="Serif", size=8, columns=2, indent=14,
          marks="brackets", in_text="number", at_foot="number", page=(595.0, 842.0)),
     Look("fr-typst-margin", "fr", program="typst", size=10, margin_headings=True, marks="stop",

@@ -8,10 +8,12 @@ provision, its notes, the rows of its tables.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
+from bridgelaws.language.words import GREEK
 from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import Expression, Provision
 
@@ -124,6 +126,7 @@ class MadeBook:
 class _Maker:
     language: str
     definitions: Definitions
+    print_title: Callable[[str], str]
     paras: list[Para] = field(default_factory=list)
     right: dict[str, str] = field(default_factory=dict)
     notes: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -164,15 +167,27 @@ def said(provision: Provision) -> str:
     return words_of(f"{provision.heading or ''} {provision.text}")
 
 
-def make_book(plain: Expression, definitions: Definitions = "dash") -> MadeBook:
+def in_capitals(title: str) -> str:
+    """A title as most law books print it: Greek capitals bear no accents."""
+    large = title.upper()
+    if not GREEK.search(large):
+        return large
+    bare = (sign for sign in unicodedata.normalize("NFD", large) if sign != "\u0301")
+    return unicodedata.normalize("NFC", "".join(bare))
+
+
+def make_book(
+    plain: Expression, definitions: Definitions = "dash", *, capitals: bool = True
+) -> MadeBook:
     """A whole book of the plain edition of one language.
 
     Args:
         plain: its provisions, in reading order.
         definitions: whether a term stands before its text with a dash or a colon, or alone above
             it; with a colon it stands alone above a list of senses.
+        capitals: whether the titles of laws and parts are printed in them.
     """
-    maker = _Maker(plain.language, definitions)
+    maker = _Maker(plain.language, definitions, in_capitals if capitals else str)
     short = (p.text.split(". ")[0] for p in plain.provisions if not p.locator.prefix)
     maker.sentences = [f"{text.rstrip('.')}." for text in short if 40 < len(text) < 120]
     open_tails: list[tuple[Locator, list[Para]]] = []
@@ -187,8 +202,9 @@ def make_book(plain: Expression, definitions: Definitions = "dash") -> MadeBook:
             is_leaf = provision.locator not in parents
             open_tails.append((provision.locator, _law(maker, provision, is_leaf=is_leaf)))
         else:
-            maker.keep(provision.locator, provision.heading or "", ())
-            maker.paras.append(Para("part", provision.heading or ""))
+            title = maker.print_title(provision.heading or "")
+            maker.keep(provision.locator, title, ())
+            maker.paras.append(Para("part", title))
     for _, tails in reversed(open_tails):
         maker.paras += tails
     title, sentence = _ANNEXES[plain.language]
@@ -214,9 +230,12 @@ def _law(  # noqa: C901 - a provision is printed in one place
     paras: list[Para] = []
     heading = provision.heading
     if locator.prefix == "intro" and not locator.place:
-        paras.append(Para("part", heading or ""))
+        said_here[0] = maker.print_title(heading or "")
+        paras.append(Para("part", said_here[0]))
     elif len(locator.steps) == 1:
-        paras.append(Para("title", f"{_law_word(language)} {locator.steps[0]} — {heading or ''}"))
+        said_here[0] = maker.print_title(heading or "")
+        law = maker.print_title(f"{_LAW[language]} {locator.steps[0]}")
+        paras.append(Para("title", f"{law} — {said_here[0]}"))
     elif heading:
         if not is_leaf and len(locator.steps) == 2 and maker.nth("heading", _EVERY_HEADING):
             heading = said_here[0] = _ABBREVIATED[language]
@@ -298,5 +317,4 @@ def _term(maker: _Maker, provision: Provision) -> None:
     maker.keep(provision.locator, f"{term} {text}", tuple(each.text for each in notes))
 
 
-def _law_word(language: str) -> str:
-    return {"nl": "ARTIKEL", "fr": "LOI", "el": "ΝΟΜΟΣ", "en": "LAW"}[language]
+_LAW: Final = {"nl": "Artikel", "fr": "Loi", "el": "Νόμος", "en": "Law"}

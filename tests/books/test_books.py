@@ -11,7 +11,7 @@ import pytest
 from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef
-from bridgelaws.numbering.other_works import ReferenceTextsByKey
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.sources.decode import read_source
 from tests.books.compositor import has_fonts, set_book
 from tests.books.judged import Judged, judge_book
@@ -44,7 +44,7 @@ def judged(
     def set_and_read(look: Look) -> Judged:
         if not has_fonts(look):
             lacking(f"the fonts of {look.name} are not at their usual places")
-        book = make_book(plain[look.language], look.definitions)
+        book = make_book(plain[look.language], look.definitions, capitals=look.capitals)
         path = tmp_path / "book.pdf"
         press = set_with_typst if look.program == "typst" else set_book
         path.write_bytes(press(book, look))

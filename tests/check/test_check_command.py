@@ -74,6 +74,23 @@ def test_a_spoilt_text_is_found_with_its_place(
     assert [line.split()[0] for line in found.out.splitlines()] == ["ref-mismatch", "num-mismatch"]
 
 
+def test_the_words_of_a_few_texts_are_held_against_those_of_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of few texts most words stand in one place; what is right the whole text tells."""
+    copy = copy_checkout(tmp_path / "few", ["law-12", "law-88"])
+    monkeypatch.chdir(copy)
+    assert check("--only", "spelling").out == "spelling          0 errors, 0 warnings\n"
+    text = (copy / "en/plain/law-88.txt").read_text("utf-8")
+    # Neither text has the word that is meant.
+    assert "spectators" not in text + (copy / "en/plain/law-12.txt").read_text("utf-8")
+    path = copy / "en/plain/law-88.txt"
+    path.write_text(f"{text.rstrip()} The spectatrs wait.\n", "utf-8")
+    told = check("--only", "spelling").err.splitlines()
+    (found,) = [line for line in told if "spectatrs" in line]
+    assert "“spectatrs” stands nowhere else; “spectators” does" in found
+
+
 def test_a_choice_of_language_leaves_the_others_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path
 ) -> None:
@@ -82,7 +99,7 @@ def test_a_choice_of_language_leaves_the_others_out(
     write_records(records, tmp_path / "records")
     folder = str(tmp_path / "records")
     dutch = check("--records", folder, "--only", "num-mismatch", "--language", "nl")
-    assert (dutch.code, dutch.out) == (1, "num-mismatch      1 errors, 0 warnings\n")
+    assert (dutch.code, dutch.out) == (1, "num-mismatch      1 error, 0 warnings\n")
     english = check("--records", folder, "--only", "num-mismatch", "--language", "en")
     assert (english.code, english.err) == (0, "")
 

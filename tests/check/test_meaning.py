@@ -7,11 +7,13 @@ from collections.abc import Mapping
 import pytest
 
 from bridgelaws.check.groups import group_findings
+from bridgelaws.check.meaning.contexts import ContextHabits, ContextSwap, WordContext
 from bridgelaws.check.meaning.counted import read_provision
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import run_checks
 from bridgelaws.comparison.sentence_alignment import align_texts, pair_by_content
-from bridgelaws.model.check_finding import CheckFinding
+from bridgelaws.language.words import split_accented
+from bridgelaws.model.check_finding import CheckFinding, WordSpan
 from bridgelaws.model.locator import parse_locator
 from tests.check.two_texts import real_facts, record, said
 
@@ -209,6 +211,125 @@ def test_some_of_them_is_not_each_of_them(language: str, words: str) -> None:
     assert ("whole", "part") in {(each.left.token, each.right.token) for each in told}
 
 
+JOINED = {
+    "en": "Declarer or dummy asks for a claim and a concession. All cards are played to any trick.",
+    "nl": "De leider of de blinde vraagt een claim en een concessie. "
+    "Alle kaarten gaan in enige slag.",
+    "fr": "Le déclarant ou le mort demande la revendication et la concession. "
+    "Toutes les cartes vont à une levée quelconque.",
+    "el": "Ο εκτελεστής ή ο μορ ζητά διεκδίκηση και παραχώρηση. "
+    "Όλα τα φύλλα πάνε σε οποιαδήποτε λεβέ.",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "instead"),
+    [
+        ("en", "or dummy asks for a claim and", "and dummy asks for a claim or"),
+        ("nl", "of de blinde vraagt een claim en", "en de blinde vraagt een claim of"),
+        ("fr", "ou le mort demande la revendication et", "et le mort demande la revendication ou"),
+        ("el", "ή ο μορ ζητά διεκδίκηση και", "και ο μορ ζητά διεκδίκηση ή"),
+        ("en", "All cards are played to any", "Any cards are played to all"),
+        ("nl", "Alle kaarten gaan in enige", "Enige kaarten gaan in alle"),
+        ("el", "Όλα τα φύλλα πάνε σε οποιαδήποτε", "Οποιαδήποτε φύλλα πάνε σε όλα λεβέ"),
+    ],
+)
+def test_two_opposites_that_change_places_are_told_by_what_they_stand_with(
+    language: str, said: str, instead: str
+) -> None:
+    def told(text: str) -> set[str]:
+        texts = JOINED | {language: text}
+        return {each.right.language for each in found("meaning-swapped", **texts)}
+
+    assert said in JOINED[language]
+    assert told(JOINED[language]) == set()
+    assert told(JOINED[language].replace(said, instead)) == {language}
+
+
+LISTED = {
+    "en": "The Director was called and agreed; or",
+    "nl": "De arbiter is geroepen en ging akkoord; of",
+    "fr": "L’arbitre a été appelé et a accepté ; ou",
+    "el": "Ο διαιτητής κλήθηκε και συμφώνησε· ή",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "instead"), [("en", "and"), ("nl", "en"), ("fr", "et"), ("el", "και")]
+)
+def test_what_joins_an_item_to_the_next_is_known_by_its_place(language: str, instead: str) -> None:
+    assert not found("meaning-swapped", **LISTED)
+    changed = f"{LISTED[language].rpartition(' ')[0]} {instead}"
+    (one,) = found("meaning-swapped", **(LISTED | {language: changed}))
+    assert one.right.language == language
+    assert changed[one.right.marks[0].start : one.right.marks[0].end] == instead
+
+
+@pytest.mark.parametrize(
+    ("words", "is_singular"),
+    [
+        ("all call", True),
+        ("all revoke.", True),
+        ("all other card that they have", True),
+        ("all agreement between partners", True),
+        ("all calls", False),
+        ("all extra penalty cards", False),
+        ("all the deal", False),
+        ("all of it", False),
+        ("all 13 in hand", False),
+        ("any call", False),
+        ("all, call", False),
+        ("after all", False),
+    ],
+)
+def test_a_word_that_wants_a_plural_has_none_before_a_singular(
+    words: str, is_singular: bool
+) -> None:
+    tokens = split_accented(words)
+    plural = real_facts().words["en"].plural
+    at = next((n for n, token in enumerate(tokens) if token.form == "all"), 0)
+    assert plural.lacks_plural(words, tokens, at) is is_singular
+
+
+def test_all_before_a_singular_is_a_slip_where_no_other_text_says_all() -> None:
+    (one,) = found("meaning-swapped", **(EACH | {"en": "A player may choose all call."}))
+    assert (one.right.language, one.left.token, one.right.token) == ("en", "any", "all")
+    # What the others say as well is a turn of phrase.
+    assert not found("meaning-swapped", **(ALL | {"en": "They have all picked up the hand."}))
+
+
+def test_a_term_that_the_original_says_by_a_slip_is_asked_of_no_translation() -> None:
+    texts = {
+        "en": "The player has authorised information.",
+        "nl": "De speler heeft ongeoorloofde informatie.",
+        "fr": "Le joueur a une information non autorisée.",
+        "el": "Ο παίκτης έχει αθέμιτη πληροφορία.",
+    }
+    all_of_it = tuple(said("16B1", language, text) for language, text in texts.items())
+    pairs = tuple(make_pairs((record({"16B1": all_of_it}),), real_facts()))
+    raw = run_checks(pairs, real_facts(), ["meaning-swapped", "term-missing"])
+    assert {each.right.language for each in raw if each.check == "term-missing"} - {"en"}
+    found_of_it = group_findings(raw, pairs, real_facts())
+    causes = [each for each in found_of_it if not each.follows]
+    assert [(each.check, each.right.language) for each in causes] == [("meaning-swapped", "en")]
+
+
+def test_what_a_language_joins_otherwise_in_two_places_is_its_habit() -> None:
+    def swap(key: str) -> ContextSwap:
+        mark = WordSpan(parse_locator("1"), "text", 0, 2)
+        said = WordContext("join", "or", (("term", key), ("term", "trick")), mark)
+        return ContextSwap(said, "and", "en", ())
+
+    one, other, alone = (parse_locator(name) for name in ("1", "2", "3"))
+    found = {
+        one: {"nl": [swap("card")]},
+        other: {"nl": [swap("card")]},
+        alone: {"nl": [swap("bid")]},
+    }
+    habits = ContextHabits(found)
+    assert [bool(habits.swaps(at, found[at])) for at in found] == [False, False, True]
+
+
 def test_texts_that_say_the_same_give_no_finding() -> None:
     assert found("meaning-swapped") == found("term-swapped") == []
 
@@ -261,23 +382,38 @@ def _place(number: int) -> str:
     return f"16{'ABC'[number // 90]}{number % 90 + 1}"
 
 
-def found_in_a_book(name: str, wording: dict[str, str]) -> list[tuple[str, str, str]]:
+def found_in_a_book(
+    name: str, wording: dict[str, str], each: dict[str, str] = EACH
+) -> list[tuple[str, str, str]]:
     """What is found in a book of 210 provisions, of which the first is worded so."""
-    said_at = [wording, *([EACH, ALL, AUCTION][at % 3] for at in range(209))]
+    said_at = [wording, *([each, ALL, AUCTION][at % 3] for at in range(209))]
     texts = {
         _place(at): tuple(said(_place(at), code, text) for code, text in words.items())
         for at, words in enumerate(said_at)
     }
     pairs = tuple(make_pairs((record(texts),), real_facts()))
     listed = run_checks(pairs, real_facts(), [name])
-    return [(str(each.locator), each.right.language, each.right.token) for each in listed]
+    return [(str(one.locator), one.right.language, one.right.token) for one in listed]
 
 
 def test_what_a_word_of_another_language_is_worth_is_learnt_from_the_book() -> None:
-    # *Elke*, *toute* and *κάθε* may say either: the book tells that here they want “any”.
-    slip = EACH | {"en": "A player may choose all call."}
-    assert found_in_a_book("meaning-swapped", slip) == [("16A1", "en", "all")]
+    # *Elke*, *toute* and *κάθε* may say either: the book tells what they want.
+    every = EACH | {"en": "A player must give all calls."}
+    assert not found_in_a_book("meaning-swapped", every, every)
+    slip = EACH | {"en": "A player must give any calls."}
+    assert found_in_a_book("meaning-swapped", slip, every) == [("16A1", "en", "any")]
     assert not found_in_a_book("meaning-swapped", EACH)
+
+
+def test_one_text_alone_accuses_no_other_by_what_its_words_are_worth() -> None:
+    # Dutch says “some” by a slip: that Greek says “all” where two say “every” is none.
+    texts = {
+        "en": "Every board and every score counts.",
+        "nl": "Alle borden en enkele scores tellen.",
+        "fr": "Chaque donne et chaque marque compte.",
+        "el": "Όλες οι διανομές και όλες οι βαθμολογίες μετρούν.",
+    }
+    assert {each[1] for each in found_in_a_book("meaning-swapped", texts)} <= {"nl"}
 
 
 def test_a_term_that_never_stands_alone_is_told_where_it_does() -> None:
@@ -286,7 +422,7 @@ def test_a_term_that_never_stands_alone_is_told_where_it_does() -> None:
 
 
 def test_a_small_book_teaches_nothing() -> None:
-    assert not found("meaning-swapped", **(EACH | {"en": "A player may choose all call."}))
+    assert not found("meaning-swapped", **(EACH | {"en": "A player may choose all calls."}))
 
 
 ITEMS = {

@@ -104,6 +104,38 @@ def test_what_was_put_into_a_provision_is_a_merger() -> None:
     assert pairs(old, new) == [("9", "9", "same"), ("9A 9B", "9A", "merged")]
 
 
+def test_what_is_left_over_under_one_heading_was_worded_anew_there_and_nowhere_else() -> None:
+    anew = "Als de wedstrijdleider daarom vraagt, toont een speler iedereen zijn kaarten."
+    old = {"9": "TITEL|", "9A": CARDS, "9B": SCORE}
+    assert pairs(old, {"9": "TITEL|", "9A": DESK, "9B": SCORE, "9C": anew}) == [
+        ("9", "9", "same"),
+        ("", "9A", "new"),
+        ("9B", "9B", "same"),
+        ("9A", "9C", "moved"),
+    ]
+    [(before, after, relation), *_] = [
+        (shown(unit.old), shown(unit.new), unit.relation)
+        for unit in pair_editions(
+            [law("2007", old), law("2007", {"8": "ANDERE|", "8A": DESK})],
+            [law("2017", {"9": "TITEL|", "9B": SCORE}), law("2017", {"8": "ANDERE|", "8A": anew})],
+        )
+        if "9A" in map(str, unit.old)
+    ]
+    assert (before, after, relation) == ("9A", "", "dropped")
+
+
+def test_a_term_that_stays_is_defined_anew_and_no_other_definition_is() -> None:
+    old = {"def": "DEFINITIES|", "def~hand": f"Hand|{CARDS}", "def~slip": f"Slip|{SCORE}"}
+    pack = "Spel|Tweeënvijftig stuks, in vier kleuren verdeeld."
+    new = {"def": "DEFINITIES|", "def~hand": f"Hand|{DESK}", "def~pack": pack}
+    assert pairs(old, new) == [
+        ("def", "def", "same"),
+        ("def~hand", "def~hand", "same"),
+        ("def~slip", "", "dropped"),
+        ("", "def~pack", "new"),
+    ]
+
+
 def test_few_words_are_never_found_elsewhere() -> None:
     assert pairs({"9": "Zie artikel 3."}, {"8": "Zie artikel 3."}) == [
         ("", "8", "new"),

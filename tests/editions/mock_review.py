@@ -26,7 +26,7 @@ _SWAPS: Final = (
     ("offending side", "offender"),
     ("before", "no later than"),
     ("until", "as long as nobody acts before"),
-    ("the Director", "the Tournament Organizer"),
+    ("the Director", "the Tournament Organiser"),
     ("a player", "a contestant"),
     ("opponent", "left-hand opponent"),
     ("two", "three"),

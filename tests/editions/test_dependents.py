@@ -64,3 +64,45 @@ def test_what_a_ruling_is_about_moves_with_its_number_and_is_listed_when_dropped
         ("laws/rulings.toml: one: laws", "6", ("5",), "carried"),
         ("laws/rulings.toml: one: laws", "8", (), "listed"),
     ]
+
+
+def test_the_address_and_the_plain_text_of_a_law_are_listed_where_another_has_its_number() -> None:
+    six, seven, part = Locator(("6",)), Locator(("7",)), Locator(("6", "A"))
+    changes = {
+        six: EditionChange((six,), (seven,), "renumbered"),
+        seven: EditionChange((seven,), (), "dropped"),
+        part: EditionChange((part,), (), "dropped"),
+    }
+    resting = WrittenMaterial(Rulings(()), Glossary(()))
+    found = find_dependents(Carrier("2017", "2031", changes), resting, "duplicate", ("2017",))
+    assert [(row.kind, row.place, row.outcome) for row in found] == [
+        ("address", "#6", "carried"),
+        ("text", "text/*/6.txt", "carried"),
+        ("address", "#7", "listed"),
+        ("text", "text/*/7.txt", "listed"),
+        ("address", "#6A", "carried"),
+    ]
+
+
+def test_the_page_of_sums_follows_only_where_all_that_it_counts_by_says_the_same() -> None:
+    score, revoke = Locator(("77",)), Locator(("64", "A"))
+    changes = {
+        score: EditionChange((score,), (Locator(("76",)),), "renumbered"),
+        revoke: EditionChange((revoke,), (revoke,), "kept"),
+    }
+    sums = {"contract": (score,), "revoke": (revoke,)}
+    resting = WrittenMaterial(Rulings(()), Glossary(()), sums=sums)
+
+    def told() -> list[tuple[str, str, str]]:
+        found = find_dependents(Carrier("2017", "2031", changes), resting, "duplicate", ("2017",))
+        return [(row.place, row.outcome, row.reason) for row in found if row.kind == "sum"]
+
+    assert told() == [
+        ("score/#contract", "carried", "says the same"),
+        ("score/#revoke", "carried", "says the same"),
+    ]
+    changes[revoke] = EditionChange((revoke,), (revoke,), "reworded")
+    assert told() == [
+        ("score/#contract", "withheld", "says the same"),
+        ("score/#revoke", "withheld", "reworded"),
+    ]

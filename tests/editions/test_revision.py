@@ -19,7 +19,7 @@ from tests.formats.pressed_files import print_docx
 from tests.formats.pressed_pdf import Style, print_pdf
 
 NEW = "2017-rev2026"
-LAW = "LAW 6 "
+LAW = "Law 6 "
 
 
 @pytest.fixture(scope="module")

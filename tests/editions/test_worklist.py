@@ -7,7 +7,7 @@ from bridgelaws.model.edition_map import EditionChange, EditionMap, MapRelation
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.report.worklist_page import render_worklist
-from tests.site.library_of_two_laws import place, provision, record
+from tests.site.library_of_two_laws import cite, place, provision, record
 
 
 def law(edition: str, language: str, texts: dict[str, str]) -> tuple[ArticleRecord, ...]:
@@ -71,6 +71,21 @@ def test_what_is_done_is_untouched_and_what_lags_is_not() -> None:
     }
 
 
+def test_a_text_of_before_whose_citations_followed_still_lags() -> None:
+    def cited(edition: str, at: str, said: str, number: str) -> tuple[ArticleRecord, ...]:
+        text = provision(at, said)
+        return (
+            record("duplicate", edition, [place({"nl": (text, [cite(said, number, number)])})]),
+        )
+
+    dutch = cited("2017", "9A", "alleen één kaart, zie 16B", "16B")
+    lagging = cited("2031", "9A", "alleen één kaart, zie 16C", "16C")
+    done = cited("2031", "9A", "alleen twee kaarten, zie 16C", "16C")
+    for present, task in ((lagging, "translate"), (done, "untouched")):
+        made = make_worklist(MAP, OLD, NEW, dutch, ("en", "nl"), present)
+        assert {str(work.locator): work.task for work in made}["9A"] == task
+
+
 def test_what_was_never_translated_asks_for_all_its_words() -> None:
     old = law("2017", "en", {"9": "only one card", "9A": "one card only"})
     new = law("2031", "en", {"9": "only one card", "9A": "two cards only"})
@@ -87,6 +102,21 @@ def test_words_in_another_order_are_asked_for_and_told_from_those_that_came() ->
     counted = count_tasks(make_worklist(MAP, old, new, dutch, ("en", "nl")))
     assert counted["came"] == 1
     assert counted["words"] > counted["came"]
+
+
+def test_a_phrase_that_moved_asks_for_no_words_and_each_of_its_words_moves_once() -> None:
+    dutch = law("2017", "nl", {"9A": "eerst dit dan dat"})
+
+    def asked(before: str, now: str) -> tuple[int, int]:
+        old, new = law("2017", "en", {"9A": before}), law("2031", "en", {"9A": now})
+        counted = count_tasks(make_worklist(MAP, old, new, dutch, ("en", "nl")))
+        return counted["words"], counted["came"]
+
+    before = "dummy lays all cards open, when called upon by name"
+    assert asked(before, "when called upon by name dummy lays all cards open, slowly") == (1, 1)
+    # What stands twice now was there once.
+    twice = "when called upon by name dummy lays all cards open, when called upon by name"
+    assert asked(before, twice) == (5, 5)
 
 
 def test_a_sentence_that_moved_word_for_word_asks_for_no_words() -> None:

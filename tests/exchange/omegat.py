@@ -14,7 +14,8 @@ from typing import Final
 from lxml import etree
 
 LANG: Final = "{http://www.w3.org/XML/1998/namespace}lang"
-_BREAK: Final = re.compile(r"[.?!]+(?=\s)")
+# Java's white space: no-break spaces are none.
+_BREAK: Final = re.compile(r"[.?!]+(?=[ \t\n\v\f\r])")
 _NUMBERED: Final = re.compile(r"^\s*\d+[\d.)\]]+\s+(?=[^\W\d_])")
 # Before a small letter alone.
 _OPEN: Final = re.compile(r"\.\.\.$")

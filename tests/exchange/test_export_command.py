@@ -55,7 +55,7 @@ def test_a_file_is_written_instead(
 @pytest.mark.parametrize(
     ("form", "said"),
     [
-        ("tmx", r"\d+ units"),
+        ("tmx --source el", r"\d+ units"),
         ("xliff --language nl", r"\d+ units"),
         ("xliff --form 1.2 --language nl", r"\d+ units"),
         ("csv", r"\d+ rows"),
@@ -113,6 +113,26 @@ def test_a_text_that_no_record_holds_is_refused_with_those_there_are(
     assert main(["export", *form.split(), "--records", folder]) == 3
     told = capfd.readouterr()
     assert (told.out, "'papyrus': it has " in told.err) == ("", True)
+
+
+@pytest.mark.parametrize(
+    ("form", "code", "said"),
+    [
+        ("tmx --language en", 2, "en is the language translated from"),
+        ("tmx --source nl --language nl", 2, "nl is the language translated from"),
+        ("glossary --source fr --language fr", 2, "fr is the language translated from"),
+        ("tmx --language fr", 3, "no words in en beside those of fr"),
+        ("tmx", 3, "no words in en beside those of another language"),
+    ],
+)
+def test_a_memory_of_one_language_is_refused_and_no_file_is_written(
+    form: str, code: int, said: str, folder: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "laws.tmx"
+    records = [] if form.startswith("glossary") else ["--records", folder]
+    assert main(["export", *form.split(), *records, "--output", str(target)]) == code
+    assert said in capfd.readouterr().err
+    assert not target.exists()
 
 
 @pytest.mark.parametrize("form", ["csv", "xliff"])

@@ -216,10 +216,17 @@ def test_what_another_tool_has_written_comes_back(
 
 
 @pytest.mark.parametrize(
-    ("sign", "encoding"), [(";", "utf-8-sig"), ("\t", "utf-16"), (",", "utf-16")]
+    ("sign", "encoding", "mark"),
+    [
+        (";", "utf-8-sig", ""),
+        ("\t", "utf-16", ""),
+        (",", "utf-16", ""),
+        (";", "utf-16", "\ufeff"),
+        (";", "utf-8-sig", "\ufeff"),
+    ],
 )
 def test_a_table_edited_in_excel_comes_back(
-    run: Run, small: Path, sign: str, encoding: str
+    run: Run, small: Path, sign: str, encoding: str, mark: str
 ) -> None:
     file = file_of(run, small, "csv", "fr", "--excel", "--laws", "12A")
     wanted = "duplicate/2017/12A1#t1"
@@ -233,7 +240,7 @@ def test_a_table_edited_in_excel_comes_back(
     table = csv.DictWriter(out, list(reversed(rows[0])), delimiter=sign, lineterminator="\r\n")
     table.writeheader()
     table.writerows(rows)
-    file.write_bytes(out.getvalue().encode(encoding))
+    file.write_bytes(f"{mark}{out.getvalue()}".encode(encoding))
     before = contents(small)
     assert run("import", "csv", str(file), "--language", "fr") == 0
     ((_, _, new),) = changed_lines(before, contents(small))

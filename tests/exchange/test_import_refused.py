@@ -44,7 +44,7 @@ def test_what_changed_here_meanwhile_is_never_overwritten(
     assert re.search(r"work\.xliff:\d+:\d+: CONFLICT 12A3: ", told.err)
     ((_, _, new),) = changed_lines(before, contents(small))
     assert new == "  1. Άλλα λόγια."
-    assert "1 provisions changed in 1 files" in told.out
+    assert "1 provision changed in 1 file" in told.out
 
 
 def test_words_the_translator_left_alone_do_not_bring_the_old_text_back(
@@ -313,6 +313,16 @@ def test_agreements_are_renewed_for_the_changed_provisions_when_asked(
     old, new = (set(texts.pop(name).decode().splitlines()) for texts in (before, after))
     assert {line.split(" = ")[0] for line in new - old} == {"12A3"}
     assert [line for _, _, line in changed_lines(before, after)] == ["  3. Νέα λόγια."]
+
+
+@pytest.mark.parametrize("said", ["EL", "el-GR", "EL-cy"])
+def test_a_language_may_be_said_with_its_region_and_in_capitals(
+    run: Run, small: Path, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = file_of(run, small, "xliff", "el", "--laws", "12A")
+    file.write_text(file.read_text("utf-8").replace('trgLang="el"', f'trgLang="{said}"'), "utf-8")
+    assert run("import", "xliff", str(file), "--language", "el") == 0
+    assert "WRONG_LANGUAGE" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

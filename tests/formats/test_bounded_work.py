@@ -68,7 +68,9 @@ def test_a_text_that_takes_too_much_is_told_by_the_command(
 ) -> None:
     path = tmp_path / "a.txt"
     path.write_text("LAW 16\nA text.\n", "utf-8")
-    monkeypatch.setattr("bridgelaws.numbering.by_print.induce_outline", lambda *_: work_for_ever())
+    monkeypatch.setattr(
+        "bridgelaws.numbering.by_print.induce_outline", lambda *_, **__: work_for_ever()
+    )
     monkeypatch.setattr(bounds, "MOST_NUMBERING", 0.2)
     assert main(["outline", str(path)]) == 3
     assert "a.txt:0:0: TOO_LARGE takes more than" in capfd.readouterr().err

@@ -71,11 +71,11 @@ def test_every_place_is_in_the_laws_in_force_and_none_waits_for_a_person(library
 
 
 def names_an_authority(text: str) -> bool:
-    return "Regulating Authorit" in text or "Tournament Organizer" in text
+    return "Regulating Authorit" in text or "Tournament Organiser" in text
 
 
 def test_no_provision_that_names_an_authority_with_may_is_forgotten(library: Library) -> None:
-    """Laws of whose English text a line lets an authority or organizer do something."""
+    """Laws of whose English text a line lets an authority or organiser do something."""
     listed = {str(choice.place.article) for choice in load_choices(library).choices}
     for path in sorted((ROOT / "en/plain").glob("law-??.txt")):
         lines = path.read_text("utf-8").splitlines()

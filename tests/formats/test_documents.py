@@ -248,7 +248,7 @@ def test_what_an_opendocument_text_hides_is_no_law(tmp_path: Path) -> None:
         "six",
         "seven",
     ]
-    assert [(f.code, f.message.split()[0]) for f in findings] == [("HIDDEN", "7")]
+    assert [(f.code, f.message.split()[2]) for f in findings] == [("HIDDEN", "7")]
 
 
 def test_the_paragraphs_of_a_box_in_a_text_stand_behind_the_one_that_holds_it(

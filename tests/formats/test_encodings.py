@@ -63,7 +63,7 @@ def test_letters_lost_by_a_wrong_encoding_are_no_trifle(
     _, findings = read_source(SourceRef("a.txt", path=str(path), encoding="iso-8859-15"))
     told = [f for f in findings if f.code == "ENCODING"]
     if times == 1:
-        assert "control characters stand within words" in told[0].message
+        assert "within words" in told[0].message
     assert [f.severity for f in told] == [severity]
 
 

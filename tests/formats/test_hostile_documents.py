@@ -65,8 +65,8 @@ def test_text_outside_the_body_is_told(tmp_path: Path) -> None:
     _, findings = read(tmp_path, "a.docx", data)
     told = [f.message.split(" stand")[0] for f in findings]
     assert told == [
-        "22 characters in headers, footers and comments",
-        "11 characters in notes that no mark leads to",
+        "not read, for outside the text: 22 characters in headers, footers and comments",
+        "not read, for outside the text: 11 characters in notes that no mark leads to",
     ]
 
 

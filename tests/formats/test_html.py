@@ -337,3 +337,17 @@ def test_a_long_value_is_no_attributes(ending: str) -> None:
 def test_a_picture_in_the_page_is_a_long_tag() -> None:
     source, _ = read_html(f'<html><body><img src="data:{"QUJD" * 50_000}="><p>word', REF)
     assert source.text.strip() == "word"
+
+
+def test_a_wiki_table_within_a_table_ends_where_it_does() -> None:
+    markup = (
+        "Before.\n{|\n! Tricks !! Score\n|-\n| Seven ||\n{|\n| Red || 20\n|-\n| Blue || 30\n|} each"
+        "\n|-\n| Eight || 40\n|}\nAfter.\n{|\n|\n{|\n| Open || 1\n"
+    )
+    source, findings = read_mediawiki(markup, SourceRef("nested.wiki"))
+    lines = [line.strip() for line in source.text.splitlines() if line.strip()]
+    assert lines == [
+        *("Before.", "Tricks", "Score", "Seven", "| Red | 20 |", "| Blue | 30 |", "each", "Eight"),
+        *("40", "After.", "| Open | 1 |"),
+    ]
+    assert findings == ()

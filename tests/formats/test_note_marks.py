@@ -146,3 +146,83 @@ def test_the_numbers_of_two_pages_are_no_text_of_theirs() -> None:
     # Numbers that do not count the pages are what the text ends with.
     pages, _ = part_pages([numbered_page(1, "7"), numbered_page(2, "3")])
     assert [page.feet for page in pages] == [[], []]
+
+
+def raised_in_word(style: str) -> bytes:
+    by_style = '<w:rStyle w:val="Up"/>' if style else '<w:vertAlign w:val="superscript"/>'
+    said = (
+        f"<w:r><w:t>Play 12</w:t></w:r><w:r><w:rPr>{by_style}</w:rPr><w:t>1</w:t></w:r>"
+        f"<w:r><w:t> boards.</w:t></w:r>"
+    )
+    up = '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>'
+    styles = f'<w:styles {W}><w:style w:styleId="Up">{up}</w:style></w:styles>'
+    return word(f"<w:p>{said}</w:p>", styles=styles)
+
+
+def raised_in_odt(position: str) -> bytes:
+    styles = (
+        '<office:automatic-styles><style:style style:name="T1" style:family="text">'
+        f'<style:text-properties style:text-position="{position}"/></style:style>'
+        "</office:automatic-styles>"
+    )
+    said = '<text:p>Play 12<text:span text:style-name="T1">1</text:span> boards.</text:p>'
+    content = (
+        f"<office:document-content {ODF}>{styles}<office:body><office:text>{said}</office:text>"
+        "</office:body></office:document-content>"
+    )
+    return packed({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": content})
+
+
+UP = '<span style="font-size: 8pt; vertical-align: super">1</span>'
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        pytest.param("a.docx", raised_in_word(""), id="word"),
+        pytest.param("a.docx", raised_in_word("Up"), id="word-by-its-style"),
+        pytest.param("a.odt", raised_in_odt("super 58%"), id="odt"),
+        pytest.param("a.odt", raised_in_odt("33% 58%"), id="odt-by-how-far"),
+        pytest.param("a.html", b"<p>Play 12<sup>1</sup> boards.</p>", id="html"),
+        pytest.param("a.html", f"<p>Play 12{UP} boards.</p>".encode(), id="html-by-its-style"),
+        pytest.param("a.md", b"Play 12<sup>1</sup> boards.\n", id="markdown"),
+        pytest.param("a.wiki", b"== Law ==\nPlay 12<sup>1</sup> boards.\n", id="wiki"),
+    ],
+)
+def test_a_raised_digit_behind_a_digit_makes_no_other_number(
+    name: str, data: bytes, tmp_path: Path
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    source, findings = read_source(SourceRef(name, path=str(path)))
+    assert "Play 12¹ boards." in source.text
+    assert not [f for f in findings if f.severity == "error"]
+
+
+def test_what_stands_lowered_or_on_the_line_stays(tmp_path: Path) -> None:
+    for position in ("-33% 58%", "sub 58%", "0% 100%"):
+        (tmp_path / "a.odt").write_bytes(raised_in_odt(position))
+        source, _ = read_source(SourceRef("a.odt", path=str(tmp_path / "a.odt")))
+        assert source.text.strip() == "Play 121 boards."
+
+
+def test_a_note_of_a_page_is_found_by_each_of_its_marks_though_it_leads_back_to_one(
+    tmp_path: Path, library: Library
+) -> None:
+    mark = '<sup{}><a href="#n1">1</a></sup>'
+    rows = "".join(
+        f"<tr><td>{a}</td><td>{b}{mark.format(' id=r1' if b == '12' else '')}</td></tr>"
+        for a, b in ROWS
+    )
+    note = f'<p id="n1"><a href="#r1">1</a> {SAID} It is <a href="#n1">the note</a>.</p>'
+    markup = f"<html><body><h2>LAW 78</h2><table>{rows}</table>{note}</body></html>"
+    path = tmp_path / "a.html"
+    path.write_text(markup, "utf-8")
+    ref = SourceRef("a.html", "duplicate", "2017", ("en",), "own", path=str(path))
+    result = express([read_source(ref)[0]], library)
+    (said,) = [p for e in result.expressions for p in e.provisions if "First" in p.text]
+    assert said.text.splitlines() == [f"{a} | {b}" for a, b in ROWS]
+    assert {note.text for note in said.notes} == {f"{SAID} It is the note."}
+    # Once, where it is first marked.
+    (first,) = said.notes
+    assert said.text[: first.anchor].splitlines()[-1] == " | ".join(ROWS[0])

@@ -67,9 +67,36 @@ def test_a_note_may_stand_on_the_next_page_and_not_beyond() -> None:
     assert [at.number for at, _ in lost.doubts] == [1]
 
 
+def test_a_numbered_note_that_stands_on_the_page_before_its_mark_is_paired_and_told() -> None:
+    found = pair_notes(pages_of((["1"], ["1", "2"]), (["2", "3"], ["3"])))
+    assert numbers(found) == [(1, 2), (4, 3), (5, 6)]
+    assert [at.number for at, _ in found.doubts] == [4, 3]
+    again = pair_notes(pages_of((["1"], ["1"]), (["1"], [])))
+    assert numbers(again) == [(1, 2)]
+
+
+def test_a_raised_number_without_a_note_is_told() -> None:
+    page = pages_of((["1"], ["1"]))[0]
+    page.body.append(row("the word", 1, 9, "7"))
+    found = pair_notes([page])
+    assert numbers(found) == [(1, 2)]
+    assert [at.number for at, _ in found.doubts] == [9]
+
+
 def test_a_line_that_begins_with_a_number_goes_on_with_its_note() -> None:
     found = pair_notes(pages_of((["*"], ["*", "26"])))
     assert [note.sign for note in found.notes.values()] == ["*"]
+
+
+def test_a_line_of_a_note_that_begins_with_an_address_begins_no_other_note() -> None:
+    pages = pages_of((["19"], ["19"]), ([], []), ([], []), ([], []), (["26"], ["26"]))
+    pages[0].notes.append(row("26B might apply.", 1, 90))
+    found = pair_notes(pages)
+    assert numbers(found) == [(1, 2), (3, 4)]
+    assert 90 not in [note.row.number for note in found.notes.values()]
+    # Where its mark is near it is a note, however it begins.
+    pages[1].body.append(row("the word", 2, 91, "26"))
+    assert 90 in [note.row.number for note in pair_notes(pages).notes.values()]
 
 
 def test_a_mark_inside_a_line_is_a_mark_where_such_a_note_stands_at_the_foot() -> None:

@@ -157,3 +157,16 @@ def test_what_understanding_was_measured_by_asks_of_provisions_that_exist(librar
     assert [str(place) for place in places if not place.place and not knows(place)] == []
     in_practice = {question.id for question in load_questions(library).questions}
     assert len(in_practice & {each["id"] for each in asked}) >= 22
+
+
+def test_who_takes_the_longest_answer_is_right_no_more_often_than_who_guesses(
+    library: Library,
+) -> None:
+    asked = load_questions(library).questions
+    guessed = sum(1 / len(question.choices) for question in asked)
+    for language in LANGUAGES:
+        longest = 0
+        for question in asked:
+            right, *wrong = (len(choice[language]) for choice in question.choices)
+            longest += right > max(wrong)
+        assert longest <= guessed, language

@@ -345,3 +345,152 @@ def test_every_law_of_the_auction_and_the_play_is_reached_from_some_ruling(
 ) -> None:
     reached = {str(law.article) for _, way in every_way(rulings) for _, o in way for law in o.laws}
     assert [law for law in range(9, 72) if str(law) not in reached] == []
+
+
+def test_a_second_call_at_the_next_players_turn_is_a_change_also_where_that_player_went_on(
+    rulings: Rulings,
+) -> None:
+    # Laws 30B2, 31C and 32C send it to Law 25, in which a call over it that is not meant so accepts
+    # nothing; what Law 28B takes away is the rectification of a call out of rotation.
+    (first, *others) = rulings.step("c1").options
+    assert first.goto == "h1"
+    assert {"30B2", "31C", "32C", "25"} == {str(law) for law in first.laws}
+    assert "28B" in {str(law) for law in others[0].laws}
+    end = rulings.step("h4").options[1]
+    assert "without meaning" in end.answer["en"]
+    assert {"25B2", "25B3", "26B"} <= {str(law) for law in end.laws}
+
+
+def test_two_calls_at_once_are_no_change_of_call(rulings: Rulings) -> None:
+    # By Law 33 the other call came first, so it was no longer that opponent's turn.
+    (first, *others) = rulings.step("c1").options
+    assert "same moment" in first.answer["en"]
+    assert any("33" in map(str, other.laws) for other in others)
+    # The other is then in turn where its player is next: a bid too low is insufficient.
+    low = next(one for one in rulings.step("c8").options if one.goto == "i2")
+    assert {"33", "27A1"} <= set(map(str, low.laws))
+
+
+def test_a_lead_against_declarers_choice_is_a_revoke_of_partner(rulings: Rulings) -> None:
+    (other,) = (one for one in rulings.step("p1").options if one.goto == "r1")
+    assert other.is_of_another
+    assert "61A" in map(str, other.laws)
+
+
+def test_who_plays_before_declarer_leads_from_the_right_hand_has_a_penalty_card(
+    rulings: Rulings,
+) -> None:
+    (end,) = (one for one in rulings.step("l6").options if "50D2" in map(str, one.laws))
+    assert "60B" in map(str, end.laws)
+    assert end.result is not None
+    assert "declarer first chooses" in end.result["en"]
+
+
+def test_a_misplaced_card_that_stays_leads_on_to_the_revoke_that_it_made(rulings: Rulings) -> None:
+    (revoke,) = (one for one in rulings.step("d7").options if one.goto)
+    assert (revoke.goto, revoke.is_of_another) == ("r4", True)
+    (twelfth,) = (one for one in rulings.step("d7").options if "62D1" in map(str, one.laws))
+    assert {"62C1", "62C2", "62D2", "64B3", "64B6"} <= set(map(str, twelfth.laws))
+    # Law 45D2 leaves dummy's card where it lies, so what is put right is a revoke of another.
+    assert twelfth.result is not None
+    assert "dummy’s wrong card stays" in twelfth.result["en"]
+
+
+def test_a_warning_too_late_of_a_defenders_irregularity_asks_what_dummy_did_before(
+    rulings: Rulings,
+) -> None:
+    # Law 43B3: after dummy's violation nothing is rectified at once.
+    (late,) = (one for one in rulings.step("y3").options if one.goto)
+    assert late.goto is not None
+    (defender,) = (one for one in rulings.step(late.goto).options if "43B3" in map(str, one.laws))
+    assert defender.goto is not None
+    ends = rulings.step(defender.goto).options
+    assert any("43B3" in map(str, one.laws) and one.result for one in ends)
+
+
+def test_weighing_results_is_allowed_and_never_ordered(rulings: Rulings) -> None:
+    # Law 12C1c: an assigned score may be weighted.
+    said = {way[-1][1].result for _, way in every_way(rulings)}
+    weighed = [one["en"] for one in said if one and "by their chance" in one["en"]]
+    assert len(weighed) > 3
+    assert [one for one in weighed if "may each count by their chance" not in one] == []
+
+
+def test_an_inadmissible_double_at_the_next_players_turn_goes_by_its_own_law(
+    rulings: Rulings,
+) -> None:
+    # Law 36A cancels it and every later call where the next player has called, whichever ruling is
+    # opened; where it was right-hand opponent's turn and that player has called, Law 28B holds.
+    proper = next(one for one in rulings.step("c1").options if "28B" in map(str, one.laws))
+    assert "never allowed" in proper.answer["en"]
+    for step in ("c7", "x2"):
+        (own,) = (one for one in rulings.step(step).options if "36A" in map(str, one.laws))
+        assert own.result is not None
+    (called,) = (one for one in rulings.step("x2").options if "28B" in map(str, one.laws))
+    assert "right-hand opponent’s turn" in called.answer["en"]
+
+
+@pytest.mark.parametrize("step", ["i4", "i5"])
+def test_a_double_that_was_tried_binds_partner_whatever_replaces_it(
+    rulings: Rulings, step: str
+) -> None:
+    # Law 27B3, and 27B4 like it: asked before the lowest bid in the same denomination.
+    names = [set(map(str, option.laws)) for option in rulings.step(step).options]
+    assert "27B3" in names[0]
+    assert "27B4" in names[1]
+    (lowest,) = (n for n, laws in enumerate(names) if "27D" in laws and "27B1a" in laws)
+    assert lowest == 2
+    for option in rulings.step(step).options[:2]:
+        assert option.result is not None
+        assert "even a bid in the same denomination" in option.result["en"]
+
+
+def test_a_card_exposed_in_the_auction_is_ruled_by_whether_the_auction_is_over(
+    rulings: Rulings,
+) -> None:
+    taken, *shown = rulings.step("p2").options
+    assert "24D" in map(str, taken.laws)
+    for option, number in zip(shown, (3, 2, 2), strict=False):
+        assert option.goto is not None
+        during, *after = rulings.step(option.goto).options
+        assert during.result is not None
+        assert "penalty" in during.result["en"]
+        assert len(after) == number - 1
+        assert all(one.goto in ("p6", "p8", "p9") for one in after)
+
+
+def test_every_item_of_the_bidding_box_regulation_is_reached(rulings: Rulings) -> None:
+    reached = {str(law) for _, way in every_way(rulings) for _, o in way for law in o.laws}
+    items = {at.partition("~")[0].rstrip("abcd") for at in reached if at.startswith("bb")}
+    assert {f"bb{number}" for number in range(1, 8)} <= items
+
+
+def test_who_assigns_a_score_may_weight_it(rulings: Rulings) -> None:
+    # But not where one result is clear, or a side brought part of its loss on itself.
+    others = {"s5", "s3", "u7"}
+    for ruling in rulings.rulings:
+        for step in ruling.steps:
+            for option in step.options:
+                laws = set(map(str, option.laws))
+                if "adjusted" in option.slip and "12C1b" in laws and step.id not in others:
+                    assert "12C1c" in laws, (ruling.id, step.id)
+
+
+def test_a_card_seen_by_chance_may_be_acted_on_and_a_card_looked_for_may_not(
+    rulings: Rulings,
+) -> None:
+    chance, sought, shown = rulings.step("j3").options
+    assert all("74C5" in map(str, one.laws) for one in (chance, sought, shown))
+    assert (chance.slip, sought.slip) == (("result",), ("look", "penalty"))
+    assert "73D2" in map(str, shown.laws)
+    steps = [step for ruling in rulings.rulings for step in ruling.steps]
+    entries = {step.id for step in steps if any(one.goto == "j3" for one in step.options)}
+    assert entries == {"j1", "b1"}
+
+
+def test_dummy_who_warns_too_late_leaves_the_defenders_their_choice(rulings: Rulings) -> None:
+    (late,) = (one for one in rulings.step("y3").options if one.goto)
+    assert late.goto == "y5"
+    lead = rulings.step("y5").options[0]
+    assert lead.goto == "l5"
+    assert {"43A1b", "55A"} <= set(map(str, lead.laws))

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bridgelaws.formats.pdf.reading_order import TextRow
-from bridgelaws.formats.pdf.tables import find_tables, part_cells, repeated_heads, table_lines
+from bridgelaws.formats.pdf.tables import (
+    find_tables,
+    part_cells,
+    repeated_heads,
+    rest_of_table,
+    table_lines,
+)
 from bridgelaws.formats.pdf.text_runs import TextRun
 
 HEAD, ROWS = ("Tricks", "Points"), (("one", "20"), ("two", "40"), ("three", "60"), ("four", "80"))
@@ -51,6 +57,19 @@ def test_a_row_that_is_twice_in_one_column_stays() -> None:
     assert repeated_heads(table(HEAD, *ROWS, HEAD), ()) == []
 
 
+def test_a_first_cell_of_many_lines_on_the_next_page_ends_with_its_last_line() -> None:
+    following = table(*ROWS[2:], page=2)
+    lines = ("whatever", "more was", "won")
+    cell = [
+        TextRow([TextRun(text, 50, 80, following[1].main.y - 12 * n, 10)], 2, 50, 300)
+        for n, text in enumerate(lines, 1)
+    ]
+    after = prose("Whatever else was won counts for nothing.", cell[-1].main.y - 20, page=2)
+    page = [prose("These are the points:", 520), *table(HEAD, *ROWS[:2])]
+    assert rest_of_table(page, [*following, *cell, after]) == 5
+    assert rest_of_table(page, [following[0], *cell[1:], following[1], after]) == 1
+
+
 def narrow(text: str, index: int, before: float, behind: float, y: float = 500) -> TextRow:
     run = TextRun(text, 50, 160, y, 10, gaps=((index, before, behind),))
     return TextRow([run], 1, 50, 300)
@@ -65,6 +84,15 @@ def test_cells_that_stand_close_in_one_row_are_parted_as_the_others_are() -> Non
     assert [run.text for run in rows[0].runs] == ["Tricks that were won", "Points"]
     (_, pieces), *_ = table_lines(rows, lambda row, n: [(row.runs[n].text, "")])
     assert "".join(text for text, _ in pieces) == "| Tricks that were won | Points |"
+
+
+def test_rows_of_the_next_page_tell_where_cells_part() -> None:
+    rows = [narrow("Tricks that were won Points", 21, 112, 120), *table(*ROWS, page=2)]
+    part_cells(rows)
+    assert [run.text for run in rows[0].runs] == ["Tricks that were won", "Points"]
+    beside = [narrow("Tricks that were won Points", 21, 112, 120), *table(*ROWS, column=1)]
+    part_cells(beside)
+    assert len(beside[0].runs) == 1
 
 
 def test_words_that_were_driven_apart_above_a_table_are_no_cells() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bridgelaws import LANGUAGES
-from bridgelaws.language.title_case import sentence_case
+from bridgelaws.language.title_case import is_same_title, sentence_case
 from bridgelaws.library.library import Library
 from tests.retrieval.conftest import Records
 from tests.retrieval.conftest import records as records  # noqa: PLC0414  (a fixture)
@@ -50,3 +50,10 @@ def test_no_law_of_the_plain_edition_is_printed_in_capitals(
     ]
     assert len(titles) > 90
     assert [title for title in titles if spell(title) == spell(title).upper()] == []
+
+
+def test_capitals_make_no_other_title() -> None:
+    assert is_same_title("INTRODUCTION", "Introduction")
+    assert is_same_title("Ανεπαρκής αγορά", "ΑΝΕΠΑΡΚΗΣ ΑΓΟΡΑ")
+    assert not is_same_title("Bid", "bid")
+    assert not is_same_title("BID", "Bids")

@@ -7,8 +7,8 @@ import pytest
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.numbering.restore import express
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.numbering.similarity.same_work import compare_articles
 from bridgelaws.pipeline import read_known
 from tests.conftest import ROOT

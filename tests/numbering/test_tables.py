@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from bridgelaws.formats.wiki.mediawiki import read_mediawiki
+from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Block, Note, Provision
 from bridgelaws.model.scores import score_rows
+from bridgelaws.model.source import SourceRef
 from bridgelaws.model.table_rows import read_cells
 from bridgelaws.numbering.doubts.tables import find_table_faults
 from bridgelaws.numbering.doubts.unfinished import find_unfinished
+from bridgelaws.numbering.restore import express
 
 HEAD = "Made | Undoubled | Doubled | Redoubled"
 RIGHT = f"{HEAD}\nMinors | 20 | 40 | 80\nMajors | 30 | 60 | 120"
@@ -74,3 +78,22 @@ def test_a_text_that_breaks_off_is_told() -> None:
         blocks = (Block("paragraph", 0, len(text)),)
         provision = Provision(Locator(("12", "A")), text=text, blocks=blocks, notes=notes)
         assert len(list(find_unfinished([provision], "en"))) == count, text
+
+
+def test_a_note_that_cells_of_a_table_bear_several_marks_of_is_one_note(library: Library) -> None:
+    markup = (
+        "== Law 78 Methods ==\nA. Scoring\n\nSome words here about the scoring of a hand.\n\n"
+        '{|\n! Tricks !! Score\n|-\n| Seven<ref name="a">Once a year.</ref> || 20<ref>Twice.</ref>'
+        '\n|-\n| Eight<ref name="a" /> || 30\n|-\n| Nine<ref name="a" /> || 40\n|}\n\nB. Other'
+        '<ref name="a" />\n\nMore words on something else altogether, and so on.\n'
+    )
+    ref = SourceRef("page.wiki", "duplicate", "2017", ("en",))
+    text, _ = read_mediawiki(markup, ref)
+    provisions = express([text], library).expressions[0].provisions
+    notes = {str(p.locator): [(note.text, note.anchor) for note in p.notes] for p in provisions}
+    said = next(p.text for p in provisions if str(p.locator) == "78A")
+    assert notes["78A"] == [
+        ("Once a year.", said.index("Seven") + 5),
+        ("Twice.", said.index("20") + 2),
+    ]
+    assert notes["78B"] == [("Once a year.", 0)]

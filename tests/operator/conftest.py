@@ -11,7 +11,7 @@ import pytest
 from bridgelaws.atomic.change import LOCK
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library
-from bridgelaws.numbering.other_works import ReferenceTextsByKey
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.pipeline import read_known
 from tests.conftest import ROOT
 

@@ -97,7 +97,7 @@ def test_a_changed_file_shows_what_changes_and_waits_for_replace(operator: Opera
     assert (asked.code, operator.state()) == (2, before)
     assert "duplicate/2017 33 nl bond: text" in asked.out
     assert "[-eerst-]{+laatst+}" in asked.out
-    assert "1 changes in 1 texts" in asked.out
+    assert "1 change in 1 text" in asked.out
     done = operator.run("add", changed, "--replace")
     assert done.code == 0
     assert "was replaced" in done.out
@@ -289,7 +289,7 @@ def test_a_regulation_without_a_heading_is_known_by_its_words(operator: Operator
 
 def test_laws_under_bare_numbers_are_not_taken_for_a_regulation(operator: Operator) -> None:
     laws = [(ROOT / f"en/plain/law-{n}.txt").read_text("utf-8") for n in range(15, 22)]
-    bare = "\n\n".join(re.sub(r"^LAW (\d+) — ", r"\1. ", law) for law in laws)
+    bare = "\n\n".join(re.sub(r"^Law (\d+) — ", r"\1. ", law) for law in laws)
     answer = operator.run("add", operator.download("laws.txt", bare))
     assert answer.code == 3
     assert "No heading in it names a law. It is a rule book of its own: " in answer.err

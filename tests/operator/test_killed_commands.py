@@ -15,7 +15,7 @@ import pytest
 from bridgelaws.cli import main
 from bridgelaws.cli.checking import check_records
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.numbering.other_works import ReferenceTextsByKey
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.pipeline import read_known, run_build
 from bridgelaws.records.run import Run
 from bridgelaws.records.store import read_records, write_records

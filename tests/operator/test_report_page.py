@@ -12,7 +12,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
 from bridgelaws.model.layout import Layout, LayoutLine
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.other_works import ReferenceTextsByKey
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.report.identity import identify
 from bridgelaws.report.outcome import Outcome, judge
 from bridgelaws.report.page import count_set_aside, find_annexes, make_sections, render_report

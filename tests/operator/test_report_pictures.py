@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from bridgelaws.formats.pdf.process import draw_pages
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef
-from bridgelaws.numbering.other_works import ReferenceTextsByKey
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.report.identity import identify
 from bridgelaws.report.outcome import judge
 from bridgelaws.report.page import render_report

@@ -236,6 +236,20 @@ def test_the_count_is_that_of_all_results(page: Page, address: str) -> None:
         assert shown.count() == int(found.group()), query
 
 
+def test_what_was_read_stays_as_it_is_when_more_is_shown(page: Page, address: str) -> None:
+    page.goto(address + "nl/search/?q=verzaking")
+    items = page.locator(".bl-results > li")
+    expect(page.locator(".bl-more")).to_be_visible()
+    before = items.all_text_contents()
+    assert len(before) > 10
+    page.locator(".bl-more").focus()
+    page.keyboard.press("Enter")
+    expect(items.nth(len(before))).to_be_attached()
+    assert items.all_text_contents()[: len(before)] == before
+    # Who goes by keys goes on where the button was.
+    expect(items.nth(len(before)).locator("a")).to_be_focused()
+
+
 def test_no_correction_is_told_that_no_result_owes_its_place_to(page: Page, address: str) -> None:
     page.goto(address + "nl/search/?q=strafkaert")
     expect(page.locator(".bl-told")).to_contain_text("“strafkaert” gelezen als “strafkaart”")

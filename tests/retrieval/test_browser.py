@@ -285,9 +285,18 @@ def made_queries(index: OpenIndex) -> list[dict[str, str]]:
     return requests
 
 
-def test_both_engines_give_the_same_ten(node: str, index: OpenIndex, browser_folder: Path) -> None:
+def test_both_engines_give_the_same_ten(
+    node: str, index: OpenIndex, browser_folder: Path, root: Path
+) -> None:
     assert node
     requests = made_queries(index)
+    # Sentences, with all the fillers that people say.
+    for name in ("tenth-situations", "tenth-long"):
+        lines = (root / "tests" / "golden" / "queries" / f"{name}.jsonl").read_text("utf-8")
+        requests += [
+            {key: query[key] for key in ("id", "lang", "query")}
+            for query in map(json.loads, lines.splitlines())
+        ]
     numbers = ("laws 50 and 51", "61-64", "what does law 27 say", "law 99 says so", "16(2)")
     requests += [{"id": query, "lang": "en", "query": query} for query in numbers]
     requests += [

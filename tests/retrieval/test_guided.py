@@ -20,6 +20,11 @@ def guided(index: OpenIndex, query: str, language: str) -> list[str]:
     return [hit.locator.place for hit in answer_query(index, query, language).rulings]
 
 
+def asked_for(index: OpenIndex, query: str, language: str) -> list[str]:
+    hits = answer_query(index, query, language, for_rulings=True).rulings
+    return [hit.locator.place for hit in hits]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_ruling_is_found_by_its_title_and_nearly_every_cue_that_is_shown(
     index: OpenIndex, rulings: Rulings, language: str
@@ -90,6 +95,27 @@ def test_both_engines_offer_the_same_rulings(
     theirs = {one["id"]: one["rulings"] for one in answer_in_node(browser_folder, asked, 1)}
     ours = {one["id"]: guided(index, one["query"], one["lang"]) for one in asked}
     assert theirs == ours
+    some = asked[::7]
+    requests = [{**one, "for_rulings": True} for one in some]
+    theirs = {one["id"]: one["rulings"] for one in answer_in_node(browser_folder, requests, 1)}
+    likeliest = {one["id"]: asked_for(index, one["query"], one["lang"]) for one in some}
+    assert theirs == likeliest
+    assert max(map(len, theirs.values())) == FACTS["rulings"]["mostAsked"]
+
+
+def test_who_asks_for_a_ruling_is_offered_the_likeliest_first_those_that_search_offers(
+    index: OpenIndex, rulings: Rulings
+) -> None:
+    ties = "how are ties broken"
+    assert guided(index, ties, "en") == []
+    assert 1 < len(asked_for(index, ties, "en")) <= FACTS["rulings"]["mostAsked"]
+    for ruling in rulings.rulings:
+        for language in LANGUAGES:
+            offered = guided(index, ruling.title[language], language)
+            likeliest = asked_for(index, ruling.title[language], language)
+            assert likeliest[: len(offered)] == offered[: len(likeliest)]
+    # What is no word of the game asks for no ruling.
+    assert asked_for(index, "pasta carbonara", "nl") == []
 
 
 def test_of_several_rulings_the_one_is_meant_that_names_the_innermost_place(

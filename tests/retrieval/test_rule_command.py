@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.cli import main
+from bridgelaws.library.choices import load_choices
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
 
@@ -32,8 +33,8 @@ def test_words_find_a_ruling_and_its_answers_lead_to_a_result(
     _, asked = run(capsys, ruling.id, "--language", "el")
     assert asked.startswith(ruling.steps[0].question["el"])
     assert f"  {len(ruling.steps[0].options)}. " in asked
-    _, told = run(capsys, ruling.id, "1", "--language", "nl")
-    result = ruling.steps[0].options[0].result
+    _, told = run(capsys, ruling.id, "2", "--language", "nl")
+    result = ruling.steps[0].options[1].result
     assert result is not None
     assert told.startswith(result["nl"])
     # What a director writes, in the reader's language.
@@ -45,7 +46,7 @@ def test_a_wrong_answer_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> N
         code, out = run(capsys, "revoke", wrong)
         assert code > 1
         assert "is a number from 1 to" in out
-    code, out = run(capsys, "call-out-of-rotation", "1", "1")
+    code, out = run(capsys, "call-out-of-rotation", "2", "1")
     assert code > 1
     assert "nothing is asked after it" in out
     assert run(capsys, "qqqqq")[0] > 1
@@ -106,3 +107,19 @@ def test_a_line_that_is_no_case_is_one_sentence(
         code, out = run(capsys, "--cases", str(path))
         assert code > 1
         assert "case" in out
+
+
+def test_a_result_says_what_its_provisions_leave_to_others(
+    capsys: pytest.CaptureFixture[str], library: Library
+) -> None:
+    choices = load_choices(library)
+    ruling, number, choice = next(
+        (each, n, choices.under(option.laws)[0])
+        for each in load_rulings(library).rulings
+        for n, option in enumerate(each.steps[0].options, 1)
+        if option.result and not option.edition and choices.under(option.laws)
+    )
+    code, out = run(capsys, ruling.id, str(number), "--language", "fr")
+    assert code == 0
+    assert f"\n{choice.place.printed}: " in out
+    assert choice.may["fr"] in out

@@ -107,3 +107,26 @@ def test_the_list_is_not_written_from_a_site_that_lacks_some_of_it(
     assert main(["edition", "addresses", "--write", "--of-a-part"]) == 1
     assert "was not written" not in capsys.readouterr().out
     assert before in (root / LOCK).read_text("utf-8")
+
+
+def test_the_addresses_of_official_texts_are_written_when_they_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = copy_checkout(tmp_path, ["law-05"])
+    monkeypatch.chdir(root)
+    brought = tmp_path / "regels.txt"
+    brought.write_text("Artikel 5\nZitplaatsen\nA. Wie waar zit, zegt de leider.\n", "utf-8")
+    said = ["--language", "nl", "--work", "duplicate", "--edition", "2017", "--publisher", "Club"]
+    assert main(["add", str(brought), *said]) in {0, 1}
+    main(["build", "--with-faults"])
+    (root / LOCK).write_text("", "utf-8")
+    capsys.readouterr()
+    assert main(["edition", "addresses", "--write"]) == 1
+    assert "the last build holds official texts (club)" in capsys.readouterr().out
+    assert (root / LOCK).read_text("utf-8") == ""
+    assert main(["edition", "addresses", "--write", "--official"]) == 0
+    assert "nl/law/5/ 5" in (root / LOCK).read_text("utf-8")
+    # A plain build has none of them, and needs no leave.
+    (root / LOCK).write_text("", "utf-8")
+    main(["build", "--plain", "--with-faults"])
+    assert main(["edition", "addresses", "--write"]) == 0

@@ -53,6 +53,23 @@ def test_every_link_leads_to_a_page_and_an_anchor_of_the_site(built: Path) -> No
     assert [broken for path in page_paths(built) for broken in find_broken(built, path)] == []
 
 
+def test_a_term_that_its_definition_only_says_again_leads_nowhere(built: Path) -> None:
+    for code in LANGUAGES:
+        law = (built / code / "law" / "27" / "index.html").read_text("utf-8")
+        assert "#def~lho" not in law
+        assert "#def~bid" in law
+
+
+def test_a_page_of_results_asks_for_its_index_at_once(built: Path) -> None:
+    for code in LANGUAGES:
+        page = html.fromstring((built / code / "search" / "index.html").read_bytes())
+        (ahead,) = page.xpath("//link[@rel='preload' and @as='fetch' and @crossorigin]/@href")
+        index = built / "search" / code / "index.json"
+        assert (built / code / "search" / ahead).resolve() == index.resolve()
+        law = html.fromstring((built / code / "law" / "16" / "index.html").read_bytes())
+        assert law.xpath("//link[@rel='preload']") == []
+
+
 def test_a_planted_broken_link_is_found(built: Path, tmp_path: Path) -> None:
     copy = shutil.copytree(built / "nl" / "law" / "16", tmp_path / "nl" / "law" / "16")
     (copy / "index.html").write_text(

@@ -13,8 +13,9 @@ from lxml import etree
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import load_library
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.model.provision import Provision
+from bridgelaws.model.provision import PLAIN, Provision
 from bridgelaws.model.reason import Reason
+from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Wording
 from bridgelaws.model.work import Edition
 from bridgelaws.site.changes.changes_pages import changes_pages, feed_in_force
@@ -22,6 +23,8 @@ from bridgelaws.site.changes.feeds import feed_files
 from bridgelaws.site.changes.history import provision_history
 from bridgelaws.site.changes.wordings import wordings_files
 from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.plain_texts import plain_text_files
+from bridgelaws.site.data.wording_days import WordingDays, parse_days, print_days, renew_days
 from bridgelaws.site.frame import build_frame
 from bridgelaws.site.pages.law_pages import law_pages
 from bridgelaws.site.paper.printed_book import printed_book
@@ -203,6 +206,55 @@ def test_one_edit_is_one_new_entry_in_its_language_and_a_layout_none(three: Book
         assert entries(laid_out, path) == before[path]
 
 
+def test_an_entry_bears_the_day_on_which_its_words_came(three: Book) -> None:
+    plain = replace(three, records=tuple(map(as_plain, three.records)), _made={})
+    begun = renew_days(WordingDays(), plain.records, "2039-01-01")
+    assert not begun.edited
+    path = "fr/changes/2037/changes.atom"
+    made = replace(plain, days=begun.days, _made={})
+    before = moments(made, path)
+    assert before == moments(plain, path)
+    imprint = replace(three.imprint, date="2040-02-03")
+    more = f"{SAME} jamais"
+    edited = replace(with_text(made, "fr", text("fr", "5B", more)), imprint=imprint, _made={})
+    new = {at: day for at, day in moments(edited, path).items() if at not in before}
+    assert list(new.values()) == ["2040-02-03T00:00:00Z"]
+    assert {at: day for at, day in moments(edited, path).items() if at in before}.items() <= (
+        before.items()
+    )
+    nl = "nl/changes/2037/changes.atom"
+    assert moments(edited, nl) == moments(made, nl)
+    # It stays that day in later versions, once it is recorded; another layout is no edit.
+    renewed = renew_days(edited.days, edited.records, "2040-02-03")
+    assert renewed.edited == ("fr duplicate/2037/5B",)
+    kept = print_days(renewed.days)
+    later = replace(imprint, date="2041-01-01")
+    laid_out = text("fr", "5B", more, mark="B.", kinds=("item",), file="other.txt")
+    again = with_text(replace(edited, days=parse_days(kept), imprint=later), "fr", laid_out)
+    assert moments(again, path) == moments(edited, path)
+    last = renew_days(again.days, again.records, "2041-01-01")
+    assert (print_days(last.days), last.edited, last.lacking) == (kept, (), ())
+
+
+def as_plain(record: ArticleRecord) -> ArticleRecord:
+    return replace(
+        record,
+        provisions=tuple(
+            replace(p, texts=tuple(replace(t, expression=PLAIN) for t in p.texts))
+            for p in record.provisions
+        ),
+    )
+
+
+def moments(made: Book, path: str) -> dict[str, str]:
+    """The day of each entry of a feed, by id."""
+    root = etree.fromstring(dict(feed_files(made))[path])
+    return {
+        entry.findtext(f"{ATOM}id", ""): entry.findtext(f"{ATOM}updated", "")
+        for entry in root.findall(f"{ATOM}entry")
+    }
+
+
 def test_a_feed_of_an_amendment_holds_the_whole_book_once() -> None:
     records = [
         record("duplicate", edition, [place({c: text(c, at, said) for c in LANGUAGES})])
@@ -289,3 +341,19 @@ def test_a_wording_covers_what_stands_under_it_and_no_layout(three: Book) -> Non
     laid_out = text("fr", "5B", f"{SAME} altijd", mark="B.", kinds=("item",), file="other.txt")
     assert hashes(with_text(three, "fr", laid_out)) == before
     assert hashes(with_text(three, "nl", text("nl", "5B", "iets anders"))) == before
+
+
+def test_a_language_that_lags_and_a_law_that_is_dropped_keep_their_plain_text() -> None:
+    """What was published at an address stays there, as the text of its edition."""
+    made = book(
+        [
+            record("duplicate", "2017", [place({c: text(c, "16", SAME) for c in LANGUAGES})]),
+            record("duplicate", "2017", [place({c: text(c, "17", SAME) for c in LANGUAGES})]),
+            record("duplicate", "2017-rev2024", [place({"en": text("en", "16", "new words")})]),
+        ]
+    )
+    files = plain_text_files(made)
+    assert {f"text/{c}/{n}.txt" for c in LANGUAGES for n in (16, 17)} <= files.keys()
+    assert "new words" in files["text/en/16.txt"]
+    assert SAME in files["text/nl/16.txt"]
+    assert "text/nl/16.txt" in files["llms.txt"]

@@ -32,7 +32,12 @@ from tests.site.library_of_two_laws import book, place, provision, record, two_l
 from tests.site.watch import Watch
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
-FILES = {"logo.svg": SVG, "logo.png": b"\x89PNG\r\n\x1a\n", "fake.png": SVG, "big.svg": SVG * 2000}
+ICONS = ROOT / "tooling" / "site_assets" / "icons"
+PNG = (ICONS / "icon-192.png").read_bytes()
+# Its width and height, as a PNG says them at its beginning.
+SMALL = PNG[:16] + (64).to_bytes(4, "big") + (300).to_bytes(4, "big") + PNG[24:]
+FILES = {"logo.svg": SVG, "logo.png": PNG, "small.png": SMALL, "cut.png": PNG[:20], "fake.png": SVG}
+FILES["big.svg"] = SVG * 2000
 
 
 def read(name: str) -> bytes:
@@ -96,8 +101,14 @@ def test_the_languages_stand_in_the_order_that_was_chosen() -> None:
 def test_the_app_bears_the_name_the_picture_and_the_colour() -> None:
     manifest = json.loads(web_manifest(ours(), "nl"))
     assert manifest["short_name"] == "Spelregels thuis"
-    assert manifest["icons"][0]["src"] == "../icons/logo.svg"
+    # Its picture alone: a phone takes what has the size it wants, whosever it is.
+    assert [(icon["src"], icon["sizes"]) for icon in manifest["icons"]] == [
+        ("../icons/logo.svg", "any")
+    ]
     assert manifest["theme_color"] == "#123a7a"
+    drawn = replace(ours(), federation=parse(**OURS | {"logo": "logo.png"}))
+    icons = json.loads(web_manifest(drawn, "nl"))["icons"]
+    assert [(icon["src"], icon["sizes"]) for icon in icons] == [("../icons/logo.png", "192x192")]
 
 
 def test_reports_go_to_the_address_with_everything_filled_in() -> None:
@@ -128,6 +139,8 @@ def test_without_an_address_a_sentence_says_what_to_send(address: str) -> None:
         ("logo", "logo.gif", "is no SVG or PNG"),
         ("logo", "away.svg", "no such file"),
         ("logo", "fake.png", "is not what its name says"),
+        ("logo", "cut.png", "is not what its name says"),
+        ("logo", "small.png", "has 64 by 300 pixels; 192 by 192 at least"),
         ("logo", "big.svg", "at most"),
         ("report", "javascript:alert(1)", "is no mail or web address"),
         ("languages", ["nl", "de"], "'de' is none of"),
@@ -142,6 +155,17 @@ def test_without_an_address_a_sentence_says_what_to_send(address: str) -> None:
 def test_what_cannot_be_used_is_refused_with_its_key(key: str, value: Any, said: str) -> None:
     with pytest.raises(FederationError, match=f"^site.toml: {key}: .*{said}"):
         parse(**{key: value})
+
+
+@pytest.mark.parametrize("colour", ["#7a1f3d", "#123a7a", "#707070", "#0b5138"])
+def test_what_lies_below_a_button_is_of_its_colour_which_can_be_read_on_it(colour: str) -> None:
+    made = parse(colour=colour)
+    papers = (("#fbfaf5", made.colour), ("#14181a", made.colour_dark))
+    washes = re.findall(r"--green-wash: (#[0-9a-f]{6})", made.stylesheet)
+    for (paper, shown), wash in zip(papers, washes, strict=True):
+        assert contrast(shown, wash) >= 4.5
+        assert 1 < contrast(wash, paper) < 1.5
+    assert "--green-wash: #fff;" in made.stylesheet
 
 
 def test_a_colour_for_dark_paper_is_made_where_none_is_given() -> None:

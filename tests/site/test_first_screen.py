@@ -304,6 +304,21 @@ def test_no_scoring_table_is_cut(code: str, still: Page, served: Server) -> None
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+def test_no_table_of_a_comparison_is_cut_on_a_phone(
+    code: str, phone: BrowserContext, served: Server
+) -> None:
+    page = phone.new_page()
+    for law in ("2", "77"):
+        page.goto(served.address(f"{code}/compare/{law}/"))
+        expect(page.locator("[data-columns='2']")).to_be_visible()
+        cells = page.locator("td:not([hidden]) .scroll")
+        cut: list[int] = cells.evaluate_all("all => all.map((e) => e.scrollWidth - e.clientWidth)")
+        assert len(cut) >= 2
+        assert set(cut) == {0}, law
+        assert page.locator("td:not([hidden]) thead th").evaluate_all(DIVIDED) == [], law
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_the_front_page_begins_with_what_happened(code: str, still: Page, served: Server) -> None:
     still.goto(served.address(f"{code}/"))
     (bar,) = boxes(still.locator(".bar"))

@@ -197,6 +197,35 @@ def test_the_browser_finds_the_edition_that_the_program_finds(node: str) -> None
     assert found == [edition for _, _, edition in cases]
 
 
+@pytest.mark.parametrize(
+    ("wanted", "language", "regions"),
+    [
+        (["fr-BE", "fr", "en"], "fr", ["BE", "FR", "FR"]),
+        (["en-GB", "nl-BE"], "nl", ["BE", "NL"]),
+        (["en-US", "en"], "el", ["GR"]),
+        ([], "nl", ["NL"]),
+    ],
+)
+def test_languages_tell_where_a_reader_is_likely_to_play(
+    wanted: list[str], language: str, regions: list[str], node: str
+) -> None:
+    program = "layer.likelyRegions(...given)"
+    scripts = ROOT / "tooling/site_assets/js"
+    assert run_node(node, scripts, program, [wanted, language], ["layer"]) == regions
+
+
+def test_only_pages_on_which_days_differ_ask_for_them(layered: Book) -> None:
+    def asking(made: Book) -> set[str]:
+        return {page.path for page in law_pages(made) if " data-days" in page.body}
+
+    assert {"fr/law/73/", "fr/law/73/2017/"} <= asking(layered)
+    laws_now = layered.works["duplicate"]
+    for changed in ({"in_force": (), "start": ""}, {"status": "draft"}):
+        editions = tuple(replace(each, **changed) for each in laws_now.editions)
+        works = {**layered.works, "duplicate": replace(laws_now, editions=editions)}
+        assert not asking(replace(layered, works=works, _made={}))
+
+
 def test_the_page_of_choices_offers_every_federation(layered: Book) -> None:
     for page in choices_pages(layered):
         assert page.body.count("<option") == 6

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.site.conftest import Server
 from tests.site.reading_pages import WORDS, sheet
@@ -95,6 +95,35 @@ def test_the_text_in_force_where_the_reader_plays_is_named_with_its_day(
     page.goto(served.address("nl/law/73/?on=2027-09-01"))
     rest([watch])
     expect(page.locator("header .tag.old")).to_have_count(0)
+
+
+def test_who_has_chosen_nothing_is_told_the_days_where_the_own_language_is_spoken(
+    browser: Browser, served: Server, built: Path
+) -> None:
+    days = [
+        ["2027-09-01", "2017-rev2024", "herziening", "1 september 2027"],
+        ["", "2017", "2017", ""],
+    ]
+    text = (built / "nl/law/73/index.html").read_text("utf-8")
+    asking = text.replace('<article class="law', '<article data-days class="law', 1)
+    layer = WORDS["nl"].tables["layer"]
+    older = layer["now"].format(region="Nederland", edition="2017")
+    for locale, is_told in {"nl-NL": True, "nl-BE": False, "en-US": True}.items():
+        context = browser.new_context(locale=locale)
+        watch = Watch(context, served)
+        page = watch.page
+        page.route("**/layers/index.json", with_calendar(days))
+        page.route(
+            "**/nl/law/73/?on=*",
+            lambda route: route.fulfill(body=asking, content_type="text/html"),
+        )
+        with page.expect_response("**/layers/index.json"):
+            page.goto(served.address("nl/law/73/?on=2027-08-31"))
+        rest([watch])
+        expect(page.get_by_role("link", name=older)).to_have_count(int(is_told))
+        # Nothing else of a federation, and nothing where nobody asks.
+        expect(page.locator(".layer")).to_have_count(0)
+        context.close()
 
 
 def test_a_ruling_says_above_its_provisions_what_the_readers_federation_chose(

@@ -120,7 +120,7 @@ def test_the_official_text_comes_first_and_gaps_are_filled_with_a_mark(
     assert "nl eigen" not in body
     assert 'class="p filled" id="16C"' in body
     assert '<p class="tag">Editie in eigen woorden</p>' in body
-    assert "zoals uitgegeven door De Bond" in plain_words(body)
+    assert "zoals uitgegeven. Uitgever: De Bond" in plain_words(body)
     assert '<a href="plain/" data-keep>Editie in eigen woorden</a>' in body
 
 

@@ -156,6 +156,13 @@ def test_no_text_moves_when_the_scripts_come(
     context.close()
 
 
+def test_a_comparison_with_the_columns_of_a_link_does_not_jump_on_a_desk(
+    browser: Browser, worker_browser: Browser, served: Server
+) -> None:
+    path = "en/compare/27/?show=fr,el"
+    test_no_text_moves_when_the_scripts_come(path, ".look", 1280, browser, worker_browser, served)
+
+
 def test_forced_colours_and_reduced_motion_are_kept(browser: Browser, served: Server) -> None:
     context = browser.new_context(
         viewport=PHONE, has_touch=True, forced_colors="active", reduced_motion="reduce"

@@ -10,8 +10,11 @@ from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
 from tests.site.conftest import Server
+from tests.site.library_of_two_laws import words
 
 pytestmark = pytest.mark.browser
+
+WORDS = words()["el"]
 
 
 def test_each_card_can_be_read_and_prints_on_one_leaf(
@@ -55,4 +58,9 @@ def test_a_card_holds_every_question_answer_and_announcement(
                 # One side after the other has a line of its own.
                 for sentence in option.result["el"].split(". ") if option.result else ():
                     assert sentence in shown
+        # What is written on the slip stands once, and each end has its number.
+        ends = [o for step in ruling.steps for o in step.options if o.result]
+        for kind in {kind for option in ends for kind in option.slip}:
+            assert shown.count(WORDS(f"slip.{kind}")) == 1
+        assert shown.count(f"{WORDS('slip.head')}: ") == len(ends)
     context.close()

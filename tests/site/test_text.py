@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -99,6 +100,21 @@ def test_a_table_has_rows_of_equal_width() -> None:
         ["a", "b", "c"],
         ["1", "2", ""],
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_verbal"),
+    [
+        pytest.param("Board | Dealer\n1 | North\n2 | East", True, id="numbers-first"),
+        pytest.param("Tricks | Points\none | 50\ntwo | 100", False, id="numbers"),
+        pytest.param("Tricks | Points\none | of the trick\ntwo | 100", False, id="both"),
+        pytest.param("Tricks | Points", False, id="head-alone"),
+    ],
+)
+def test_a_table_of_words_is_told_from_one_of_numbers(text: str, is_verbal: bool) -> None:
+    kinds: list[Literal["table"]] = ["table"] * (text.count("\n") + 1)
+    before, _ = split_parts(provision("1", text, kinds=kinds), (), lambda _: ())
+    assert before[0].is_verbal is is_verbal
 
 
 @pytest.mark.parametrize(

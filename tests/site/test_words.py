@@ -122,6 +122,20 @@ def test_scripts_leave_the_colon_to_the_one_place_that_knows_it() -> None:
     assert len(theirs) == 2
 
 
+def test_templates_leave_the_colon_to_the_language() -> None:
+    theme = ROOT / "tooling" / "site_theme"
+    bare = re.compile(r"[}\w]: ?(?:\{\{|<)")
+    written = {
+        f"{path.name}: {found.group()}"
+        for path in (*TEMPLATES.glob("*.html"), *theme.glob("*.html"))
+        for line in path.read_text("utf-8").splitlines()
+        for found in bare.finditer(
+            re.sub(r'(?:style|content)="[^"]*"|<style>.*?</style>', "", line)
+        )
+    }
+    assert written == set()
+
+
 def test_every_word_that_a_template_asks_for_is_there() -> None:
     theme = ROOT / "tooling" / "site_theme"
     asked = {

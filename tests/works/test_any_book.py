@@ -19,10 +19,10 @@ from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import SourceRef, SourceText, Span
 from bridgelaws.model.work import Work
 from bridgelaws.numbering.by_print import outline_text
-from bridgelaws.numbering.induction.addresses import learn_scheme, locate
-from bridgelaws.numbering.induction.express import OwnBook, express_book
+from bridgelaws.numbering.expression.addresses import learn_scheme, locate
+from bridgelaws.numbering.expression.express import OwnBook, express_book
 from bridgelaws.numbering.induction.outline import BookOutline
-from bridgelaws.report.proposal import propose_work
+from bridgelaws.report.proposal import describe_own, propose_work
 
 
 def source_of(text: str, language: str, layout: Layout | None = None) -> SourceText:
@@ -139,6 +139,14 @@ BOOKS: Final = {
         ),
         "en",
         "1 2 2-1 2-2 2A 3",
+    ),
+    "an abbreviated first one": (
+        (
+            "Art. premier. – Objet\nOn joue.\n\nArt. 2. – Entrée\nOn vient.\n\n"
+            "Art. 3. – Fin\nOn part.\n"
+        ),
+        "fr",
+        "1 2 3",
     ),
     "put in, in Greek": (
         "Άρθρο 1\nΑνοίγει.\n\nΆρθρο 1Α\nΠεριμένουν.\n\nΆρθρο 1Β\nΚι άλλοι.\n\nΆρθρο 2\nΤέλος.\n",
@@ -385,7 +393,9 @@ def test_an_annexs_places_are_no_official_ones(library: Library) -> None:
     ]
 
 
-def test_what_stands_under_a_heading_before_its_first_article_is_told(library: Library) -> None:
+def test_what_stands_under_a_heading_before_its_first_article_has_a_place_and_is_told(
+    library: Library,
+) -> None:
     text = (
         "Hoofdstuk 1 Algemeen\n\nArtikel 1 Naam\nZo heet zij.\n\nArtikel 2 Doel\nMen speelt.\n\n"
         "Hoofdstuk 2 Leden\n\nHier staat wie lid is.\n\nArtikel 3 Leden\nZij betalen.\n\n"
@@ -393,8 +403,54 @@ def test_what_stands_under_a_heading_before_its_first_article_is_told(library: L
     )
     book = expressed(text, library)
     [told] = [each for each in book.expression.findings if each.code == "UNDER_HEADING"]
-    assert (told.line, told.severity, told.locator) == (11, "warning", "zz2")
-    assert "Hier staat wie lid is." in said(book)["2"]
+    assert (told.line, told.severity, told.locator) == (11, "info", "zz~division2")
+    assert said(book)["2"] == "Men speelt."
+    assert said(book)["~division2"] == "Hier staat wie lid is."
+    [under] = [each for each in book.expression.provisions if each.locator.place]
+    assert (under.heading, under.confidence) == ("Hoofdstuk 2 Leden", 1.0)
+    assert under.locator.article == Locator((), "zz")
+
+
+def test_articles_that_the_annex_or_the_book_may_count_on_with_are_told(library: Library) -> None:
+    text = "".join(f"Artikel {n} – Zaal\nOpen.\n\n" for n in (1, 2)) + "Bijlage A – Boetes\n\n"
+    own = [f"Artikel {n} – Geld\nBetaald.\n\n" for n in (1, 2, 3)]
+    found = outline_of(text + "".join(own), library)
+    assert [p.address for p in found.places][-3:] == ["~annex1/1", "~annex1/2", "~annex1/3"]
+    [told] = [each for each in found.findings if each.code == "ANNEX_OR_BOOK"]
+    assert (told.line, told.severity) == (15, "warning")
+    sure = outline_of(text + "".join(own[:2]), library)
+    assert "ANNEX_OR_BOOK" not in [each.code for each in sure.findings]
+
+
+def test_a_day_and_a_number_of_a_letterhead_number_nothing(library: Library) -> None:
+    text = "Uitgaand 429/14-11-2018\n\nDamstad 14-11-2018\n\n1. De zaal is open.\n2. Men speelt.\n"
+    found = outline_of(text, library)
+    assert [place.address for place in found.places] == ["1", "2"]
+    assert found.findings == ()
+
+
+def test_roman_numbers_before_a_stop_count_past_twelve(library: Library) -> None:
+    numerals = [
+        "I",
+        "II",
+        "III",
+        "IV",
+        "V",
+        "VI",
+        "VII",
+        "VIII",
+        "IX",
+        "X",
+        "XI",
+        "XII",
+        "XIII",
+        "XIV",
+        "XV",
+    ]
+    text = "".join(f"{r}. Kop\n\n{r}.1 Een zin.\n{r}.2 Een andere.\n\n" for r in numerals)
+    found = outline_of(text, library)
+    assert [p.address for p in found.places][-3:] == ["xv", "xv.1", "xv.2"]
+    assert (len(found.places), found.findings) == (45, ())
 
 
 def test_a_note_that_a_table_bears_three_marks_of_comes_back_once(library: Library) -> None:
@@ -429,3 +485,42 @@ def test_a_paragraph_of_a_chapter_is_cited_where_numbers_begin_anew(
     view = Viewpoint(says={}, home="given")
     citations = find_citations(text, library.lexicons["en"], outlines, places.locators[0], view)
     assert [(each.printed, str(each.locators[0])) for each in citations] == cited
+
+
+@pytest.mark.parametrize(
+    ("stray", "printed"),
+    [("7. Los nummer.", "7."), ("f) Los punt.", "f)"), ("Lid 9. Los lid.", "Lid 9")],
+)
+def test_a_mark_of_no_list_is_told_and_its_text_stays(
+    stray: str, printed: str, library: Library
+) -> None:
+    text = f"Artikel 1 – Zaal\nOpen.\n\n{stray}\n\nArtikel 2 – Slot\nDicht:\na) een;\nb) twee.\n"
+    found = outline_of(text, library)
+    assert [place.address for place in found.places] == ["1", "2", "2a", "2b"]
+    [told] = found.findings
+    assert (told.line, told.severity, told.code) == (4, "warning", "OUT_OF_ORDER")
+    assert f"“{printed}”" in told.message
+    assert said(expressed(text, library))["1"] == f"Open.\n{stray}"
+
+
+def test_a_name_and_a_line_that_goes_on_bear_no_mark(library: Library) -> None:
+    text = "Artikel 1 – Zaal\nA. Kip kwam om\n7. Zij zat.\n\nArtikel 2 – Slot\nDicht.\n"
+    assert not outline_of(text, library).findings
+
+
+UNNUMBERED: Final = "Poules\n\nENTRÉE\n\n{}On entre.\n\n{}On paie.\n\nJEU\n\n{}On joue.\n"
+
+
+def test_a_text_without_numbers_is_told_and_makes_a_work_that_is_counted(
+    library: Library,
+) -> None:
+    unnumbered = source_of(UNNUMBERED.format("", "", ""), "fr")
+    told = describe_own(unnumbered, library)
+    assert "it numbers nothing; 2 sections and 3 paragraphs, counted here" in told
+    assert "--new-work" in told
+    made = propose_work(unnumbered, library, "poules", "")
+    assert "counted = true" in made.work
+    assert made.places.split('"""')[1].split() == ["~1", "~1~1", "~1~2", "~2", "~2~1"]
+    numbered = source_of(UNNUMBERED.format("1. ", "2. ", "3. "), "fr")
+    assert "3 articles" in describe_own(numbered, library)
+    assert propose_work(numbered, library, "poules", "").places

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -12,16 +13,18 @@ import pytest
 
 from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.viewpoint import Viewpoint
-from bridgelaws.library.library import Library
+from bridgelaws.cli import main
+from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.by_print import outline_text
-from bridgelaws.numbering.induction.addresses import learn_scheme, locate
+from bridgelaws.numbering.expression.addresses import learn_scheme, locate
 from bridgelaws.numbering.induction.outline import BookOutline
 from bridgelaws.report.proposal import own_words
 from bridgelaws.sources.read import read
+from tests.conftest import ROOT
 
 # Whose places the list of what is right names one by one.
 LISTED: Final = re.compile(r"\s?\([^()]*\)")
@@ -104,3 +107,32 @@ def test_a_regulation_in_two_languages_has_every_article_in_both(
     assert {place.address for place in found.units} == told | slipped
     assert len(slipped) == slips
     assert [each.code for each in found.findings].count("MISNUMBERED") == slips
+
+
+def test_a_regulation_in_two_languages_is_paired_article_by_article(
+    shared: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = shared / "sources" / "works"
+    names = ("be-kbsb-tournois-2018.fr.md", "be-kbsb-wedstrijdreglement-2018.nl.md")
+    files = [str(folder / name) for name in names]
+    if not all(Path(file).is_file() for file in files):
+        pytest.skip("the two languages are not at hand")
+    listed = (shared / "gold/works/kbsb-fr-nl-articles.tsv").read_text("utf-8").splitlines()
+    wanted = {
+        # An item of an article, and what is printed as another number.
+        row["nl"]: row["fr"].replace("(", "-").rstrip(")")
+        if row["relation"] == "split"
+        else row["nl"]
+        for row in csv.DictReader(listed, delimiter="\t")
+    } | {"89": "88"}
+    monkeypatch.setattr("bridgelaws.cli.pair.load_library", lambda: load_library(ROOT))
+    main(["pair", *files, "--format", "jsonl"])
+    units = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    own = units[0]["left"][0]
+    found = {
+        right.removeprefix(own): unit["left"][0].removeprefix(own)
+        for unit in units
+        for right in unit["right"]
+        if unit["left"]
+    }
+    assert {article: found.get(article) for article in wanted} == wanted

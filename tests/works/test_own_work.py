@@ -20,7 +20,7 @@ from bridgelaws.library.works import name_fault
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import SourceRef, SourceText, Span
-from bridgelaws.numbering.induction.addresses import learn_scheme, locate
+from bridgelaws.numbering.expression.addresses import learn_scheme, locate
 from bridgelaws.numbering.induction.outline import BookOutline, PrintedPlace, PrintedStep
 from bridgelaws.numbering.restore import express
 from bridgelaws.records.store import read_records
@@ -31,6 +31,7 @@ from bridgelaws.site.paper.printed_book import printed_book
 from tests.conftest import ROOT
 from tests.few_laws import copy_checkout
 from tests.retrieval.scripts import run_node
+from tests.works.both_engines import answer_first
 
 # Our own words: a tournament's regulation of a scheme that no shipped work has.
 DUTCH: Final = """Reglement van het Zilverhoentoernooi 2025
@@ -126,6 +127,8 @@ Article 1A. Spare geese
 A spare copperwing is a fifth goose.
 
 Section II – Ponds
+
+Whoever swims is a member.
 
 Article 1. Water
 Ponds are wet, under Law 33.
@@ -267,26 +270,22 @@ def test_numbers_that_begin_anew_have_pages_and_an_annex_stands_in_the_contents(
         "goose-ii.3",
     ]
     front = [str(place.locator) for place in records[0].provisions]
-    assert front == ["goose", "goose~annex1", "goose~annex1~1", "goose~annex1~2"]
+    annex = ["goose~annex1", "goose~annex1~1", "goose~annex1~2"]
+    assert front == ["goose", "goose~division2", *annex]
     for place in [str(p.locator) for r in records for p in r.provisions]:
         assert str(parse_locator(place)) == place
     pages = made_pages(checkout)
     contents = pages["en/goose/contents/"]
-    assert "Section II – Ponds" in contents
+    assert '<a href="../#goose~division2">Section II – Ponds</a>' in contents
+    assert "Whoever swims is a member." in pages["en/goose/"]
+    assert "Whoever swims" not in pages["en/goose/-i.1A/"]
     assert 'href="../#goose~annex1"' in contents
     assert "A gander pays three grains." in pages["en/goose/"]
     assert '<a class="m" href="#goose~annex1~2">2.' in pages["en/goose/"]
     assert "A spare copperwing" in pages["en/goose/-i.1A/"]
     monkeypatch.chdir(checkout)
-    asked = checkout / "parted.jsonl"
     queries = [("goose II.1", "goose-ii.1"), ("goose I.1A", "goose-i.1A")]
-    lines = [json.dumps({"id": to, "lang": "en", "query": query}) for query, to in queries]
-    asked.write_text("\n".join(lines) + "\n", "utf-8")
-    for engine in ("index", "browser"):
-        capsys.readouterr()
-        assert main(["search", "--engine", engine, "--batch", str(asked)]) == 0
-        for answer in map(json.loads, capsys.readouterr().out.splitlines()):
-            assert answer["results"][:1] == [answer["id"]], (engine, answer)
+    answer_first(queries, checkout, capsys)
     # Added again it is told of once more.
     assert main(["add", "goose.txt"]) == 0
     assert "doubtful    1 gap in the numbers:" in capsys.readouterr().out
@@ -595,6 +594,39 @@ def test_what_one_language_divides_stands_beside_the_whole(
         ([f"{own}2"], [f"{own}2", f"{own}3", f"{own}4"], "split"),
         ([f"{own}5"], [f"{own}5"], "same"),
     ]
+
+
+def test_items_that_the_other_language_makes_articles_stand_beside_those(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paid = "De leden betalen in september aan de deur. "
+    items = "".join(f"{n}. De beker nummer {n} staat hier in de kast.\n" for n in (1, 2))
+    dutch = f"Artikel 1 - Zaak\n{paid * 4}\n\nArtikel 2 - Bekers\n{items}\n"
+    dutch += "".join(f"Artikel {n} - Zaak\n{paid * 4}\n\n" for n in (3, 4, 5))
+    cups = "".join(f"{n}. La coupe numéro {n} est ici dans l'armoire.\n" for n in (1, 2))
+    settled = "Les membres paient en septembre à la porte. " * 4
+    cups += f"3. {settled}\n4. {settled}\n"
+    french = f"Article 1 - Chose\n{settled}\n\nArticle 2 - Coupes\n{cups}\n"
+    french += f"Article 5 - Chose\n{settled}\n"
+    (tmp_path / "nl.txt").write_text(dutch, "utf-8")
+    (tmp_path / "fr.txt").write_text(french, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("bridgelaws.cli.pair.load_library", lambda: load_library(ROOT))
+    assert main(["pair", "fr.txt", "nl.txt", "--format", "jsonl"]) == 0
+    printed = capsys.readouterr()
+    # That no law has these numbers is no news of a book of its own.
+    assert [line.split()[1] for line in printed.err.splitlines()] == ["GAP"]
+    units = [json.loads(line) for line in printed.out.splitlines()]
+    own = units[0]["left"][0]
+    pairs = {
+        unit["left"][0].removeprefix(own): unit["right"][0].removeprefix(own)
+        for unit in units
+        if len(unit["left"]) == len(unit["right"]) == 1
+    }
+    assert pairs == {each: each for each in ("", "1", "2", "2-1", "2-2", "5")} | {
+        "2-3": "3",
+        "2-4": "4",
+    }
 
 
 # Minutes of a committee, our own words: what they cite is of the code of their day.

@@ -371,7 +371,13 @@ def _read_glossary_once(path: Path, _changed: int) -> Glossary:
 
 
 def search(
-    query: str, language: str, library: Library, limit: int = 10, *, edition: str = ""
+    query: str,
+    language: str,
+    library: Library,
+    limit: int = 10,
+    *,
+    edition: str = "",
+    for_rulings: bool = False,
 ) -> Answer:
     """Find provisions and guided rulings by number or by words, best first.
 
@@ -382,6 +388,8 @@ def search(
         limit: how many provisions at most.
         edition: for instance ``2017``; the texts in force if not given. A hit whose text does not
             answer today names its edition as ``apart``.
+        for_rulings: a guided ruling is asked for: ``rulings`` are the likeliest five, also those
+            that search would not offer.
 
     Raises:
         RecordError: nothing was built yet, or no text of that edition. BridgelawsError: an
@@ -390,4 +398,4 @@ def search(
     _refuse_unknown(language)
     _refuse_edition(edition, library)
     with open_index(library, edition) as index:
-        return answer_query(index, query, language, limit)
+        return answer_query(index, query, language, limit, for_rulings=for_rulings)

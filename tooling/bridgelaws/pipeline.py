@@ -34,10 +34,10 @@ from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.by_print import express_alike
-from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.restore import parse_bounded as parse
 from bridgelaws.numbering.restore import reference_texts_of
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.records.build import record_expressions as record
 from bridgelaws.records.check import check_records
 from bridgelaws.records.run import PairRun, Run, gather_findings
@@ -110,9 +110,12 @@ def run_pair(
         return PairRun((), got.unread, got.findings)
     parsed = [parse([text], library, known) for text in got.texts]
     sides = [result.expressions for result in parsed]
-    if not any(sides):
-        sides = [*express_alike(got.texts, library)] or sides
-    found = (*got.findings, *(finding for result in parsed for finding in result.findings))
+    told = [finding for result in parsed for finding in result.findings]
+    if not any(sides) and (own := express_alike(got.texts, library)):
+        sides = [*own]
+        # Why they are none of a known work is no fault of theirs.
+        told = [finding for side in sides for each in side for finding in each.findings]
+    found = (*got.findings, *told)
     return PairRun(pair_sides(sides[0], sides[-1], library, languages), (), found)
 
 
@@ -134,10 +137,10 @@ def run_new_book(text: SourceText, library: Library) -> ProposedEdition:
     return ProposedEdition(records, with_references(outline, records), doubts, tuple(findings))
 
 
-def read_known(library: Library) -> ReferenceTextsByKey:
-    """The plain edition in all languages, as evidence for a text that lost its numbers."""
+def read_known(library: Library, languages: tuple[str, ...] = LANGUAGES) -> ReferenceTextsByKey:
+    """The plain edition in these languages, as evidence for a text that lost its numbers."""
     return reference_texts_of(
-        parse(read(plain_sources(library)).texts, library).expressions, library
+        parse(read(plain_sources(library, languages)).texts, library).expressions, library
     )
 
 

@@ -2,9 +2,10 @@
 
 Each query of ``laws/asked`` is a choice between all provisions. Its chance of being answered by
 one is the exponential of what search gives that provision already, and of a weight for each of its
-words (stems, and concepts of the glossary), over the sum of all (multinomial logit). The weights
-are found by steps down the slope (Adam), held near zero by a square penalty and never below it:
-a word may speak for a provision, never against one. What a word says softly is left out.
+words (stems, concepts of the glossary, and fillers, which find nothing by themselves), over the sum
+of all (multinomial logit). The weights are found by steps down the slope (Adam), held near zero by
+a square penalty and never below it: a word may speak for a provision, never against one. What a
+word says softly is left out.
 
 Then what tells whether a guided ruling suits a query is fitted on lines that were left out
 (`fit.rulings`), and printed beside what is used.
@@ -20,6 +21,7 @@ from typing import Any, Final
 import numpy as np
 
 from bridgelaws import LANGUAGES
+from bridgelaws.gc_pause import without_collector
 from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library, load_library
@@ -30,7 +32,7 @@ from bridgelaws.records.store import read_records
 from bridgelaws.retrieval.build.prepare import Material, prepare_languages
 from bridgelaws.retrieval.checkout import weights_path
 from bridgelaws.retrieval.facts import FACTS
-from bridgelaws.retrieval.language_index import ASKED, LanguageIndex
+from bridgelaws.retrieval.language_index import ASKED, PASSED, LanguageIndex
 from bridgelaws.retrieval.query.lookup import read_words
 from bridgelaws.retrieval.query.rank import find_concepts, rank_entries
 from fit.rulings import Told, tell_of, told_of_gate
@@ -45,15 +47,17 @@ STEPS: Final = 60
 PACE: Final = 0.09
 # What the parent of a deciding provision is worth beside it.
 PARENT: Final = 0.2
-# Scores are `64` times impacts; what is below so many units of an impact is left out, and the rest
-# is written in units of several.
+# Scores are `64` times impacts; what is below so many units of an impact is left out, the softest
+# where there are more than a copy for offline use has room for, and the rest is written in units of
+# several.
 SCALE: Final = 64.0
-SOFTEST: Final = 14
+SOFTEST: Final = 10
+MOST: Final = 36_000
 TOLD: Final[int] = FACTS["rank"]["told"]
 # Provisions further down than this have no chance of their own.
-DEEPEST: Final = 150
+DEEPEST: Final = 100
 
-HEAD: Final = "# Made by `make fit-search` of the queries beside it: word place=weight ...\n"
+HEAD: Final = "# Made by `make fit-search` of the queries beside it: word weight:place,place ...\n"
 # One line of so many is left out, to see how rulings suit a query of which nothing was learnt.
 LEFT_OUT: Final = 5
 
@@ -80,6 +84,7 @@ class Choices:
         return Choices(self.words, self.says[rows], self.given[rows], self.right[rows])
 
 
+@without_collector()
 def main() -> int:
     """Write the weights of the languages named, of all where none is; prints how many there are."""
     wanted = sys.argv[1:] or LANGUAGES
@@ -114,8 +119,10 @@ def _indexes_untaught(library: Library) -> Mapping[str, LanguageIndex]:
 def learn(choices: Choices) -> dict[str, dict[int, int]]:
     """What each word tells of provisions, by their numbers; without words that tell nothing."""
     weights = np.rint(fit(choices) * (UNIT / SURE / SCALE)).astype(int)
+    most = min(MOST, weights.size - 1)
+    softest = max(SOFTEST, 1 + int(np.partition(weights, -most - 1, axis=None)[-most - 1]))
     told = {
-        word: {int(n): round(int(row[n]) / TOLD) for n in np.flatnonzero(row >= SOFTEST)}
+        word: {int(n): round(int(row[n]) / TOLD) for n in np.flatnonzero(row >= softest)}
         for word, row in zip(choices.words, weights, strict=True)
     }
     return {word: by_place for word, by_place in sorted(told.items()) if by_place}
@@ -124,7 +131,10 @@ def learn(choices: Choices) -> dict[str, dict[int, int]]:
 def write_rows(index: LanguageIndex, told: Mapping[str, Mapping[int, int]]) -> Iterator[str]:
     """The lines of the file of weights."""
     for word, by_place in told.items():
-        said = (f"{index.entries[n].locator}={weight}" for n, weight in by_place.items())
+        places: dict[int, list[str]] = {}
+        for n, weight in by_place.items():
+            places.setdefault(weight, []).append(str(index.entries[n].locator))
+        said = (f"{weight}:{','.join(places[weight])}" for weight in sorted(places, reverse=True))
         yield f"{word} {' '.join(said)}\n"
 
 
@@ -139,6 +149,7 @@ def read_choices(index: LanguageIndex, lines: Sequence[Situation]) -> Choices:
         for word in words:
             _note(said, ((term, weight) for term, weight in word.weights if weight >= 0.5))
         _note(said, ((name, weight) for _, _, name, weight in find_concepts(index, words)))
+        _note(said, ((PASSED + form, 1.0) for word in words[:1] for form in word.passed))
         features.append(said)
         ranked = [one for one in rank_entries(index, words) if one.entry < index.provisions]
         for one in ranked[:DEEPEST]:

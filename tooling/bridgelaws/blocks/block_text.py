@@ -62,8 +62,11 @@ class BlockCloser:
             stretch, notes = self._lift_notes(self.mended(stretch), lexicon)
             stretch, notes = self.with_footnotes(stretch, notes)
         elif block.kind == "note" or self.footnotes.noted:
-            # The figures of a table lose only marks that the format itself tells.
+            # The figures of a table lose only marks that the format itself tells. A note that
+            # several cells bear the mark of is one note, at the first of them.
             stretch, notes = self.with_footnotes(stretch)
+            firsts = {note.text: note for note in reversed(notes)}
+            notes = tuple(note for note in notes if firsts[note.text] is note)
         return TextBlock(
             block.kind,
             stretch,

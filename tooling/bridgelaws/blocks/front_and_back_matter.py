@@ -15,6 +15,7 @@ from typing import Final
 
 from bridgelaws.blocks.blocks import ParsedSource, Passage, TextBlock
 from bridgelaws.blocks.titles import whole_heading
+from bridgelaws.counts import counted
 from bridgelaws.language.folding import fold
 from bridgelaws.language.sentences import CLAUSE_STOPS, SentenceRule, find_sentences
 from bridgelaws.model.finding import Finding
@@ -192,7 +193,8 @@ def _set_aside(
     if name != "front-matter" or not spans:
         return []
     line, column = parsed.source.place(spans[0].start)
-    message = f"{len(blocks)} paragraphs that belong to no law were set aside as {name}"
+    paragraphs = counted(len(blocks), "paragraph")
+    message = f"set aside as {name}: {paragraphs} of no law"
     file = parsed.source.ref.file
     return [
         Finding(

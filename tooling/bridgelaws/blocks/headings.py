@@ -100,6 +100,8 @@ def find_header(  # noqa: C901, PLR0911 - each return is one reason
             return None
         if found["title"] and not titled:
             return None  # "Law 12C1.)" ends a sentence
+        if found["mark"] == "." and not is_heading and found["title"] and found["title"][0] in "([":
+            return None  # "Law 91. (It may": another sentence in brackets follows the citation
         title, at = found["title"] or "", found.start("title")
         if found["capitals"]:
             title, at = found["capitals"], found.start("capitals")

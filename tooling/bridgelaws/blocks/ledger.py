@@ -11,6 +11,8 @@ from bridgelaws.model.source import Span
 
 Account = Literal["record", "note", "discard", "unplaced"]
 ACCOUNTS: Final[tuple[Account, ...]] = ("record", "note", "discard", "unplaced")
+# The name of white space that nobody claimed.
+LAYOUT: Final = "layout"
 # Which claim counts where several overlap: a note inside a text is a note, a soft hyphen
 # inside it a discard, and nothing in a passage without a place is placed.
 _RANK: Final[dict[Account, int]] = {"record": 0, "discard": 1, "note": 2, "unplaced": 3}
@@ -80,15 +82,15 @@ class Ledger:
             return [LedgerEntry(Span(start, end), claim.account, claim.name)]
         piece = text[start:end]
         if not piece.strip():
-            return [LedgerEntry(Span(start, end), "discard", "layout")]
+            return [LedgerEntry(Span(start, end), "discard", LAYOUT)]
         entries = []
         head = len(piece) - len(piece.lstrip())
         tail = len(piece.rstrip())
         if head:
-            entries.append(LedgerEntry(Span(start, start + head), "discard", "layout"))
+            entries.append(LedgerEntry(Span(start, start + head), "discard", LAYOUT))
         entries.append(LedgerEntry(Span(start + head, start + tail), "unplaced"))
         if tail < len(piece):
-            entries.append(LedgerEntry(Span(start + tail, end), "discard", "layout"))
+            entries.append(LedgerEntry(Span(start + tail, end), "discard", LAYOUT))
         return entries
 
 

@@ -15,5 +15,5 @@ For other rooms::
     pairs  find_pair make_pairs
     run  CHECKS HOUSE_CHECKS find_needless mark_decided run_checks run_house_checks
     style.rules  StyleRules parse_style
-    terms.own_terms  propose_terms
+    terms.own_terms  ProposedTerm propose_terms
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -10,11 +10,13 @@ from bridgelaws import LANGUAGES
 from bridgelaws.check.language_facts import CheckWords
 from bridgelaws.check.remembered import Memoised
 from bridgelaws.check.style.rules import StyleRules
+from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.glossary import Glossary, OwnTerms
 from bridgelaws.model.outline import Outline
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
 
 T = TypeVar("T")
@@ -30,19 +32,25 @@ class Facts(Memoised):
     are compared, each is held against it; ``agreements`` tell from which wording of it.
     ``expression`` names the texts to check; ``glossary`` holds the terms and their names,
     ``words`` what the checks of two texts know of each language; ``own_terms`` are the names that
-    a publisher has for some of the terms.
+    a publisher has for some of the terms. ``view_of`` says from where a heading cites, by its
+    work, edition and language. ``corpus`` are the words, in small letters, of the whole text of
+    each language, where the checkout holds but a part of one.
     """
 
     outlines: OutlineByEdition
     styles: Mapping[str, StyleRules]
     languages: tuple[str, ...] = LANGUAGES
     model: str = "en"
-    expression: str = "plain"
+    expression: str = PLAIN
     words: Mapping[str, CheckWords] = field(default_factory=dict)
     agreements: Agreements = field(default_factory=Agreements)
     lexicons: Mapping[str, Lexicon] = field(default_factory=dict)
     glossary: Glossary = field(default_factory=lambda: Glossary(()))
     own_terms: OwnTerms = field(default_factory=dict)
+    view_of: Callable[[str, str, str], Viewpoint] = lambda work, edition, _: Viewpoint(
+        work, edition
+    )
+    corpus: Mapping[str, frozenset[str]] = field(default_factory=dict)
     memo: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
 

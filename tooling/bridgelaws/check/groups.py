@@ -15,7 +15,7 @@ from typing import Final
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair, Party
-from bridgelaws.model.check_finding import CheckFinding
+from bridgelaws.model.check_finding import CheckFinding, WordSpan
 from bridgelaws.model.locator import Locator
 
 # A place that is lost, doubled or out of order spoils what stands beside it too.
@@ -158,10 +158,13 @@ def _groups(findings: Mapping[int, CheckFinding], facts: Facts) -> Iterator[list
         for found in findings.values()
         if found.right.language == facts.model and found.right.expression == facts.expression
     }
+    by_slip = _asked_by_slip(findings.values(), facts)
     for at, found in findings.items():
         language = found.right.language
+        where = (found.work, found.right.edition, found.locator)
         # What changed in the original makes every translation of it stale.
-        if found.check == "stale" and (found.work, found.right.edition, found.locator) in told:
+        is_stale = found.check == "stale" and where in told
+        if is_stale or (found.check == "term-missing" and (*where, language) in by_slip):
             language = facts.model
         by_text[found.work, found.right.edition, found.right.expression, language].append(at)
     for members in by_text.values():
@@ -178,6 +181,25 @@ def _groups(findings: Mapping[int, CheckFinding], facts: Facts) -> Iterator[list
             home = next(beside, place)
             grouped.setdefault(home, []).append(at)
         yield from grouped.values()
+
+
+def _asked_by_slip(
+    findings: Iterable[CheckFinding], facts: Facts
+) -> set[tuple[str, str, Locator, str]]:
+    """Places and languages that are asked for a term which the original says by a slip there."""
+    slips: dict[tuple[str, str, Locator], list[WordSpan]] = defaultdict(list)
+    asked: list[tuple[tuple[str, str, Locator], CheckFinding]] = []
+    for found in findings:
+        place = (found.work, found.right.edition, found.locator)
+        if found.check in _VOTED and found.right.language == facts.model:
+            slips[place] += found.right.marks
+        elif found.check == "term-missing" and found.left.language == facts.model:
+            asked.append((place, found))
+    return {
+        (*place, found.right.language)
+        for place, found in asked
+        if any(one.overlaps(other) for one in slips[place] for other in found.left.marks)
+    }
 
 
 def _is_shifted(place: Locator, lost: Locator) -> bool:

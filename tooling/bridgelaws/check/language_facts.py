@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bridgelaws.check.meaning.plural import PluralWords, parse_plural
 from bridgelaws.check.verbs.denial import Denial, parse_denial
 from bridgelaws.errors import LexiconError
 from bridgelaws.language.folding import fold
@@ -85,6 +86,7 @@ class CheckWords:
     forbidden: Phrases
     opposites: Mapping[str, Phrases]
     spelling: frozenset[str]
+    plural: PluralWords
 
 
 def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWords:
@@ -105,6 +107,7 @@ def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWor
             *(words for group in table["opposites"].values() for words in group.values()),
             numbers["percent"],
             table["spelling"]["known"],
+            *table["plural"].values(),
         ]
         if not all(isinstance(word, str) and word for words in lists for word in words):
             raise LexiconError(f"{file}: a list holds something that is no word")
@@ -135,6 +138,7 @@ def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWor
                 for group, by in table["opposites"].items()
             },
             frozenset(word.casefold() for word in table["spelling"]["known"]),
+            parse_plural(table["plural"]),
         )
     except KeyError as problem:
         raise LexiconError(f"{file}: {problem.args[0]} is missing") from None

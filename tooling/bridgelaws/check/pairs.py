@@ -10,14 +10,13 @@ that stands first in the order of languages is, though neither is the original.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair, PairedRow, Parallel, Party, View
 from bridgelaws.citations.find import find_citations
-from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.comparison.edition_units import pair_editions
 from bridgelaws.comparison.rows import pair_columns
 from bridgelaws.model.citation import Citation
@@ -51,13 +50,15 @@ def make_texts(records: Sequence[ArticleRecord], facts: Facts) -> tuple[EditionT
                 articles = by_party.setdefault((record.work, party), {})
                 heading = text.provision.heading or ""
                 cited: tuple[Citation, ...] = ()
+                at = record.edition, text.language
                 if any(char.isdigit() for char in heading) and text.language in facts.lexicons:
                     cited = find_citations(
                         heading,
                         facts.lexicons[text.language],
                         facts.outlines,
                         provision.locator,
-                        Viewpoint(record.work, record.edition),
+                        # What a book calls its own articles is their mark, and cites nothing.
+                        replace(facts.view_of(record.work, *at), home=""),
                     )
                 view = View(text, cited)
                 if view.has_words:

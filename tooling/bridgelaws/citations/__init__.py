@@ -6,5 +6,5 @@ For other rooms::
     find  cite_text find_citations
     findings  findings_of
     graph  Links link_expressions
-    viewpoint  Viewpoint
+    viewpoint  Viewpoint viewpoint_of
 """

@@ -59,7 +59,8 @@ def link_expressions(expressions: Iterable[Expression], library: Library) -> Lin
         texts[expression.key], seen = _link_texts(expression, library, view)
         findings += seen
         if view.home:
-            heads[expression.key] = _link_headings(expression, library, view)
+            named = _link_headings(expression, library, view)
+            heads[expression.key] = _with_laws_about(named, expression, library, view)
     return Links(texts, heads, tuple(findings))
 
 
@@ -102,6 +103,21 @@ def _link_headings(expression: Expression, library: Library, view: Viewpoint) ->
         others = tuple(each for each in seen if each.work != expression.work)
         if others:
             found[provision.locator] = others
+    return found
+
+
+def _with_laws_about(
+    named: CitationsByLocator, expression: Expression, library: Library, view: Viewpoint
+) -> CitationsByLocator:
+    """What headings cite, with the laws that the work's outline says a place is about."""
+    outline = library.outlines.get((expression.work, expression.edition))
+    held = {provision.locator for provision in expression.provisions}
+    edition = view.edition if view.is_dated else ""
+    found = dict(named)
+    for place, laws in outline.about if outline else ():
+        if place in held:
+            cited = Citation("", 0, 0, laws, work=view.work, edition=edition)
+            found[place] = (*found.get(place, ()), cited)
     return found
 
 

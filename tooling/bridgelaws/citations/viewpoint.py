@@ -50,15 +50,20 @@ def viewpoint_of_readers(library: Library, edition: str = "") -> Viewpoint:
 
 def find_viewpoint(expression: Expression, library: Library) -> Viewpoint:
     """From where the citations of an expression are seen."""
-    work = library.works.get(expression.work)
-    cited = work.cites if work else expression.work
-    dated = _edition_cited(work, expression.edition, library)
-    own = expression.edition if expression.work == cited else ""
-    says = _says(work, expression.language, library)
-    home = "" if says is None else expression.work
+    return viewpoint_of(expression.work, expression.edition, expression.language, library)
+
+
+def viewpoint_of(work_id: str, edition: str, language: str, library: Library) -> Viewpoint:
+    """From where the citations of a text are seen, by its work, edition and language."""
+    work = library.works.get(work_id)
+    cited = work.cites if work else work_id
+    dated = _edition_cited(work, edition, library)
+    own = edition if work_id == cited else ""
+    says = _says(work, language, library)
+    home = "" if says is None else work_id
     # What is not rewritten for a new code speaks of others as they were when it was written.
     meant = {each.id: each.written_for for each in library.works.values()}
-    meant[expression.work] = expression.edition
+    meant[work_id] = edition
     return Viewpoint(cited, dated or own, bool(dated), says, home, meant)
 
 

@@ -18,6 +18,7 @@ from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library
 from bridgelaws.model.agreement import EditionPlace, fold_wording, hash_wording
 from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.pipeline import run_build
 
 
@@ -63,7 +64,7 @@ def renew_agreements(
     wordings: dict[str, str] = {}
     for record in run_build(library).records:
         for provision in record.provisions:
-            text = provision.text(MODEL, "plain")
+            text = provision.text(MODEL, PLAIN)
             if text is not None:
                 place = (record.work, record.edition, provision.locator)
                 current[place] = hash_wording(text.provision)

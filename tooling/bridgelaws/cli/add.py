@@ -33,7 +33,7 @@ from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.in_force import today
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.other_works import ReferenceTextsByKey
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.pipeline import read_known
 from bridgelaws.report.sentences import describe_ref
 from bridgelaws.sources.errata import ERRATA

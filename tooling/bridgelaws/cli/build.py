@@ -19,11 +19,11 @@ from bridgelaws.cli.report import (
     GOOD,
     STRICT,
     WITH_FINDINGS,
-    count,
     exit_code,
     print_findings,
     write_findings,
 )
+from bridgelaws.counts import count, counted
 from bridgelaws.exchange.out.downloads import find_downloads
 from bridgelaws.gc_pause import without_collector
 from bridgelaws.library.agreements import load_agreements
@@ -123,7 +123,7 @@ def _build(
         library = load_library_in_force(root).reveal(revealed)
         official, strayed = ((), ()) if plain else find_official(library, folders)
         sources = len(plain_sources(library)) + len(official)
-        check = making.enter_context(checks_beside(with_index and is_worthwhile(sources)))
+        check = making.enter_context(checks_beside(with_index and is_worthwhile(sources), folders))
         with click.progressbar(
             length=sources + STEPS + 1,
             label="build",
@@ -163,7 +163,7 @@ def summary_lines(run: Run, written: WriteOutcome, findings_file: Path) -> Itera
     one is whole when every language has a text there, of whatever expression.
     """
     languages = {expression.language for expression in run.expressions()}
-    read = f"{len(languages)} languages, {count(len(run.sources))} sources"
+    read = f"{counted(len(languages), 'language')}, {counted(len(run.sources), 'source')}"
     unread = ", ".join(ref.file for ref in run.unread[:_NAMED])
     yield _line("read", read + (f", {len(run.unread)} unread" if run.unread else ""), unread)
     provisions = sum(len(expression.provisions) for expression in run.expressions())
@@ -174,7 +174,9 @@ def summary_lines(run: Run, written: WriteOutcome, findings_file: Path) -> Itera
         for entry in entries
     )
     where = str(findings_file) if run.findings else ""
-    yield _line("parse", f"{count(provisions)} provisions, {count(residues)} residues", where)
+    yield _line(
+        "parse", f"{counted(provisions, 'provision')}, {counted(residues, 'residue')}", where
+    )
     places = [place for record in run.records for place in record.provisions]
     lacking = [place for place in places if not _is_in_all(place)]
     share = 1 - len(lacking) / len(places) if places else 0.0
@@ -185,7 +187,7 @@ def summary_lines(run: Run, written: WriteOutcome, findings_file: Path) -> Itera
         for key, locator, citation in run.citations
         if citation.status == "dangling"
     ]
-    linked = f"{count(len(run.citations))} citations, {count(len(dangling))} dangling"
+    linked = f"{counted(len(run.citations), 'citation')}, {count(len(dangling))} dangling"
     yield _line("link", linked, _first(dangling))
     removed = f", {len(written.removed)} removed" if written.removed else ""
     yield _line("records", f"{written.records} written, {len(written.changed)} changed{removed}")

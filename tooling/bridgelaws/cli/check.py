@@ -14,8 +14,15 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import find_pair, make_pairs
 from bridgelaws.check.run import CHECKS, HOUSE_CHECKS, find_needless, run_house_checks
-from bridgelaws.check.terms.own_terms import propose_terms
-from bridgelaws.cli.checking import CHECKED, Checked, check_pairs, load_facts, write_both
+from bridgelaws.check.terms.own_terms import ProposedTerm, propose_terms
+from bridgelaws.cli.checking import (
+    CHECKED,
+    Checked,
+    check_pairs,
+    load_facts,
+    publishers_of,
+    write_both,
+)
 from bridgelaws.cli.questions import find_stale_questions
 from bridgelaws.cli.report import (
     STRICT,
@@ -24,6 +31,7 @@ from bridgelaws.cli.report import (
     exit_code,
     print_findings,
 )
+from bridgelaws.counts import counted
 from bridgelaws.errors import RecordError
 from bridgelaws.library.choices import find_choice_faults
 from bridgelaws.library.decisions import FILE, load_decisions
@@ -106,7 +114,7 @@ def check(
         return 0
     library = load_library()
     records, seen, missed = _read(library, folder, folders, quiet=bool(names or chosen))
-    facts = load_facts(library)
+    facts = load_facts(library, folders)
     pairs = _pairs(records, facts, chosen)
     house = [name for name in HOUSE_CHECKS if name in names or not (names or chosen)]
     seen |= run_house_checks(records, facts, house)
@@ -119,7 +127,7 @@ def check(
         seen["questions"] = tuple(find_stale_questions(library, tuple(records)))
         _keep(checked, library)
     report = _report(seen, checked, compared, languages)
-    for line in _lines(form, checked, pairs, facts, languages):
+    for line in _lines(form, checked, pairs, facts, languages, folders):
         click.echo(line)
     findings = report.findings()
     if form == "text":
@@ -153,13 +161,14 @@ def _lines(
     pairs: Sequence[Pair],
     facts: Facts,
     languages: Sequence[str],
+    folders: Sequence[Path],
 ) -> Iterator[str]:
     if form == "json":
         for found in checked.findings:
             if _is_asked(found.right.language, languages):
                 yield to_line(check_finding_to_json(found))
     elif form == "terms":
-        yield from _proposed_terms(pairs, facts)
+        yield from _proposed_terms(pairs, facts, folders)
 
 
 def _is_asked(language: str, languages: Sequence[str]) -> bool:
@@ -167,14 +176,22 @@ def _is_asked(language: str, languages: Sequence[str]) -> bool:
     return not languages or not language or language in languages
 
 
-def _proposed_terms(pairs: Sequence[Pair], facts: Facts) -> Iterator[str]:
+def _proposed_terms(pairs: Sequence[Pair], facts: Facts, folders: Sequence[Path]) -> Iterator[str]:
     """Lines of a ``terms.toml`` for each official text beside the plain one of its language."""
+    homes = {one: (each, held) for each in folders for one, held in publishers_of(each).items()}
+    found: dict[tuple[str, str], dict[str, ProposedTerm]] = {}
     for pair in pairs:
         if pair.left.language != pair.right.language or pair.is_itself or pair.across_editions:
             continue
-        yield f"# {pair.right.language}/sources/{OWN_TERMS}; look at each before it is kept"
-        yield f"[{json.dumps(pair.right.expression, ensure_ascii=False)}]"
+        own = found.setdefault((pair.right.expression, pair.right.language), {})
         for each in propose_terms(pair, facts):
+            own.setdefault(each.id, each)
+    for (publisher, language), proposed in found.items():
+        folder, held = homes.get(publisher, (Path(language, "sources"), ()))
+        yield f"# {(folder / OWN_TERMS).as_posix()}; look at each before it is kept"
+        name = json.dumps(publisher, ensure_ascii=False)
+        yield f"[{name}.{language}]" if len(held) > 1 else f"[{name}]"
+        for each in proposed.values():
             what = f"# {each.term}: in {each.found} of {each.lacking} places that do not say it"
             yield f"{each.id} = {json.dumps([each.word], ensure_ascii=False)}  {what}"
 
@@ -233,7 +250,8 @@ class _Report:
             infos = len(found) - errors - warnings
             more = f", {infos} for information" if infos else ""
             more += f", {self.dismissed[name]} dismissed" if self.dismissed.get(name) else ""
-            shown.append(f"{name:<18}{errors} errors, {warnings} warnings{more}")
+            said = f"{counted(errors, 'error')}, {counted(warnings, 'warning')}"
+            shown.append(f"{name:<18}{said}{more}")
         return shown
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,28 +18,40 @@ from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import CHECKS, mark_decided, run_checks
 from bridgelaws.check.style.rules import StyleRules, parse_style
+from bridgelaws.citations.viewpoint import viewpoint_of
 from bridgelaws.cli.writing import write_file
+from bridgelaws.counts import counted
 from bridgelaws.errors import LexiconError
+from bridgelaws.language.words import LETTERS
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.decisions import load_decisions
-from bridgelaws.library.glossary import load_glossary, load_own_terms
+from bridgelaws.library.glossary import OWN_TERMS, load_glossary, read_own_terms
 from bridgelaws.library.library import Library
+from bridgelaws.library.location import find_corpus
 from bridgelaws.library.tables import read_table
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.finding import Finding
+from bridgelaws.model.glossary import Glossary, OwnTerms
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.check_findings import check_finding_to_json
 from bridgelaws.records.encode import finding_to_json, to_line
+from bridgelaws.sources.folder import sources_of
+from bridgelaws.sources.manifest import read_manifest
 
 # What the last check of all plain texts found, beside what the last build found.
 CHECKED: Final = "checked.jsonl"
 
 
-def load_facts(library: Library) -> Facts:
+def load_facts(library: Library, folders: Sequence[Path] = ()) -> Facts:
     """What the checks are held against, from the checkout.
+
+    Args:
+        library: the checkout.
+        folders: of official texts outside it, whose publishers may have names of their own.
 
     Raises:
         LexiconError, OutlineError, GlossaryError: a file of it cannot be used.
+        ManifestError: that of a folder cannot be read.
     """
     glossary = load_glossary(library.root / "laws" / "glossary.toml")
     return Facts(
@@ -48,8 +61,59 @@ def load_facts(library: Library) -> Facts:
         agreements=load_agreements(library.root, LANGUAGES),
         lexicons=library.lexicons,
         glossary=glossary,
-        own_terms=load_own_terms(library.root, LANGUAGES, glossary),
+        view_of=partial(viewpoint_of, library=library),
+        own_terms=_load_own_terms(library, folders, glossary),
+        corpus=_load_corpus(library.root),
     )
+
+
+def _load_corpus(root: Path) -> dict[str, frozenset[str]]:
+    """The words of each language's whole text, for a checkout that is not where it stands."""
+    whole = find_corpus(root)
+    if whole is None:
+        return {}
+    return {
+        language: frozenset(
+            word
+            for path in sorted((whole / language / "plain").glob("*.txt"))
+            for word in LETTERS.findall(path.read_text("utf-8").casefold())
+        )
+        for language in LANGUAGES
+    }
+
+
+def _load_own_terms(library: Library, folders: Sequence[Path], glossary: Glossary) -> OwnTerms:
+    """The publishers' names beside the official texts of the checkout, and of these folders."""
+    found: dict[tuple[str, str], Mapping[str, tuple[str, ...]]] = {}
+    for language in LANGUAGES:
+        path = sources_of(library.root, language) / OWN_TERMS
+        found |= read_own_terms(path, _always(language), glossary)
+    for folder in folders:
+        own = read_own_terms(folder / OWN_TERMS, _held(publishers_of(folder)), glossary)
+        for key, terms in own.items():
+            found[key] = {**found.get(key, {}), **terms}
+    return found
+
+
+def _always(language: str) -> Callable[[str], tuple[str, ...]]:
+    return lambda _publisher: (language,)
+
+
+def _held(languages: Mapping[str, tuple[str, ...]]) -> Callable[[str], tuple[str, ...]]:
+    return lambda publisher: languages.get(publisher, ())
+
+
+def publishers_of(folder: Path) -> dict[str, tuple[str, ...]]:
+    """The publishers of the texts of a folder, each with the languages of its texts.
+
+    Raises:
+        ManifestError: what the folder holds cannot be read.
+    """
+    held: dict[str, dict[str, None]] = {}
+    for ref in read_manifest(folder):
+        # A text whose language nobody described may be in any.
+        held.setdefault(ref.expression, {}).update(dict.fromkeys(ref.languages or LANGUAGES))
+    return {publisher: tuple(languages) for publisher, languages in held.items()}
 
 
 def _load_styles(library: Library) -> dict[str, StyleRules]:
@@ -83,7 +147,8 @@ class Checked:
         errors = sum(found.severity == "error" for found in standing)
         warnings = sum(found.severity == "warning" for found in standing)
         stale = f"{len(self.stale)} stale" if self.stale else ""
-        return f"{errors} errors, {warnings} warnings between texts", stale
+        said = f"{counted(errors, 'error')}, {counted(warnings, 'warning')}"
+        return f"{said} between texts", stale
 
 
 def check_pairs(
@@ -96,9 +161,11 @@ def check_pairs(
     return Checked(findings, stale)
 
 
-def check_records(records: Sequence[ArticleRecord], library: Library) -> Checked:
-    """Run all checks over all pairs of a build."""
-    facts = load_facts(library)
+def check_records(
+    records: Sequence[ArticleRecord], library: Library, folders: Sequence[Path] = ()
+) -> Checked:
+    """Run all checks over all pairs of a build; ``folders`` as in `load_facts`."""
+    facts = load_facts(library, folders)
     return check_pairs(tuple(make_pairs(records, facts)), facts, library)
 
 

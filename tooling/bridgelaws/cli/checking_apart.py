@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Final
 
 from bridgelaws.cli.checking import Checked, check_records
@@ -39,14 +40,16 @@ def _processors() -> int:
 
 
 @contextmanager
-def checks_beside(is_apart: bool) -> Iterator[CheckBeside]:
+def checks_beside(is_apart: bool, folders: Sequence[Path] = ()) -> Iterator[CheckBeside]:
     """What begins `check_records`: in a process that stands ready if `is_apart`, else at once here.
+
+    ``folders`` are those of official texts outside the checkout.
 
     Where that process fails, the checks are made here when they are waited for: then it is told
     what is wrong as if there were no other process. It ends at the end, whatever it is doing.
     """
     if not is_apart:
-        yield _check_at_once
+        yield lambda records, library: _check_at_once(records, library, folders)
         return
     process = subprocess.Popen(
         (sys.executable, "-P", "-m", "bridgelaws.cli.checking_apart"),
@@ -63,7 +66,7 @@ def checks_beside(is_apart: bool) -> Iterator[CheckBeside]:
             schemes = {prefix or "*": scheme_of(prefix) for prefix in prefixes}
             with suppress(OSError):
                 pickle.dump(schemes, asked)
-                pickle.dump((records, library), asked)
+                pickle.dump((records, library, folders), asked)
                 asked.close()
 
         def wait() -> Checked:
@@ -71,7 +74,9 @@ def checks_beside(is_apart: bool) -> Iterator[CheckBeside]:
             if told is not None:
                 with suppress(OSError, EOFError, pickle.UnpicklingError):
                     found = pickle.load(told)  # noqa: S301 - from our own process
-            return found if isinstance(found, Checked) else check_records(records, library)
+            if isinstance(found, Checked):
+                return found
+            return check_records(records, library, folders)
 
         return wait
 
@@ -86,8 +91,10 @@ def checks_beside(is_apart: bool) -> Iterator[CheckBeside]:
         process.wait()
 
 
-def _check_at_once(records: Sequence[ArticleRecord], library: Library) -> Callable[[], Checked]:
-    checked = check_records(records, library)
+def _check_at_once(
+    records: Sequence[ArticleRecord], library: Library, folders: Sequence[Path]
+) -> Callable[[], Checked]:
+    checked = check_records(records, library, folders)
     return lambda: checked
 
 
@@ -97,9 +104,9 @@ def _answer() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     keep_schemes(pickle.load(sys.stdin.buffer))  # noqa: S301 - from our own process
-    records, library = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own process
+    given = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own process
     with answers:
-        pickle.dump(check_records(records, library), answers)
+        pickle.dump(check_records(*given), answers)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from typing import Final
 
 import click
 
+from bridgelaws.counts import counted
 from bridgelaws.language.word_diff import WordChange
 from bridgelaws.records.diff import RecordDifference, diff_records
 from bridgelaws.records.store import read_records
@@ -47,7 +48,7 @@ def change_lines(changes: Sequence[RecordDifference], *, most: int | None = None
     if len(shown) < len(changes):
         yield f"and {len(changes) - len(shown)} more"
     places = len({change.place for change in changes})
-    yield f"{len(changes)} changes in {places} texts"
+    yield f"{counted(len(changes), 'change')} in {counted(places, 'text')}"
 
 
 def _headline(change: RecordDifference) -> str:

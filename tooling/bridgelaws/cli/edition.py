@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import one_change
 from bridgelaws.atomic.replace import drop_file, replace_file
 from bridgelaws.cli.edition_dependents import dependent_line, read_dependents, way_to
+from bridgelaws.cli.edition_locks import addresses, days
 from bridgelaws.cli.edition_map_lines import change_line, map_questions, map_summary, shown_change
 from bridgelaws.cli.edition_new import NewEdition, make_edition
 from bridgelaws.cli.edition_records import (
@@ -24,8 +24,9 @@ from bridgelaws.cli.edition_records import (
 )
 from bridgelaws.cli.edition_worklist import read_worklist, worklist_lines
 from bridgelaws.cli.remove import take_out
-from bridgelaws.cli.report import WITH_FINDINGS, count, print_findings, write_findings
+from bridgelaws.cli.report import WITH_FINDINGS, print_findings, write_findings
 from bridgelaws.cli.writing import write_file
+from bridgelaws.counts import count
 from bridgelaws.editions.dependents import count_outcomes
 from bridgelaws.editions.references import check_references
 from bridgelaws.editions.works_file import drop_edition, go_back, make_current
@@ -38,19 +39,8 @@ from bridgelaws.library.location import build_folder
 from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.work import LAWS
-from bridgelaws.records.store import read_records
 from bridgelaws.report.edition_page import render_map
 from bridgelaws.report.worklist_page import render_worklist
-from bridgelaws.site.hosting.addresses import (
-    LOCK,
-    file_addresses,
-    join_addresses,
-    lost_addresses,
-    of_texts,
-    text_addresses,
-)
-from bridgelaws.site.hosting.published import MANIFEST, read_manifest
-from bridgelaws.site.links import build_directory
 
 _WORK = LAWS
 
@@ -297,55 +287,8 @@ def worklist(
     return 0
 
 
-@edition.command()
-@click.option("--write", is_flag=True, help="Add what is new to laws/addresses.lock.")
-@click.option(
-    "--of-a-part",
-    is_flag=True,
-    help="With --write: though the last site lacks published addresses, which are kept.",
-)
-def addresses(write: bool, of_a_part: bool) -> int:
-    """Which published addresses the last site would lose; none, or exit code 1.
-
-    laws/addresses.lock holds every address that was published, and no site is made that loses one.
-    Run with --write before a release, after `make site`; without a site the texts are looked at
-    alone. Where some would be lost nothing is written: it may be a site of something else.
-    """
-    if of_a_part and not write:
-        raise click.UsageError("--of-a-part says what to write: give it with --write")
-    with open_to_change() if write else nullcontext(load_library()) as library:
-        return _addresses(library, write, of_a_part)
-
-
-def _addresses(library: Library, write: bool, of_a_part: bool) -> int:
-    path = library.root / LOCK
-    published = path.read_text("utf-8").splitlines() if path.is_file() else []
-    built = build_folder(library.root)
-    # What has no text in any language has no page.
-    records = [each for each in read_records(built / "records") if any(each.expressions())]
-    now = text_addresses(build_directory(records, library.works), LANGUAGES)
-    site = built / "site" / MANIFEST
-    if site.is_file():
-        held = read_manifest(site.read_bytes(), str(site))
-        now = (*now, *file_addresses((*held.files, MANIFEST)))
-    lost = lost_addresses(published if site.is_file() else of_texts(published), now)
-    for address in lost:
-        click.echo(f"lost: {address}")
-    if write and lost and not of_a_part:
-        lacking = f"the site in {built.name}/ lacks"
-        if not site.is_file():
-            lacking = f"there is no site in {built.name}/, and its texts lack"
-        click.echo(
-            f"{LOCK} was not written: {lacking} what was published; `make site` first,"
-            " or --of-a-part"
-        )
-    elif write:
-        made = "\n".join(join_addresses(published, now)) + "\n"
-        with one_change(library.root):
-            write_file(path, made)
-    pages = {line.split()[0] for line in now}
-    click.echo(f"{count(len(pages))} pages and folders, {count(len(lost))} addresses lost")
-    return 1 if lost else 0
+edition.add_command(addresses)
+edition.add_command(days)
 
 
 def _open() -> Library:

@@ -14,6 +14,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.library.questions import read_questions
 from bridgelaws.library.rulings import read_rulings
 from bridgelaws.pipeline import run_files
+from bridgelaws.site.pages.score_page import counted_by
 from bridgelaws.sources.manifest import plain_sources
 from bridgelaws.sources.official import find_official
 
@@ -38,6 +39,7 @@ def read_dependents(library: Library, work: str, edition: str) -> tuple[Dependen
         run_files(others, library).records if others else (),
         read_choices(library),
         read_questions(library),
+        counted_by(),
     )
     return find_dependents(carrier, resting, work, library.works[work].chain(carrier.old))
 

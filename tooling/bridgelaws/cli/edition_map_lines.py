@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from bridgelaws.cli.edition_records import EditionBooks
-from bridgelaws.cli.report import count
+from bridgelaws.counts import count, counted
 from bridgelaws.language.word_diff import diff_words, show_changes
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.edition_map import EditionChange, EditionMap
@@ -53,7 +53,7 @@ def map_questions(made: EditionMap, books: EditionBooks) -> Iterator[str]:
         return
     old = {p.locator: p for record in books.old for p in record.provisions}
     new = {p.locator: p for record in books.new for p in record.provisions}
-    yield f"{len(doubtful)} questions, the least sure first:"
+    yield f"{counted(len(doubtful), 'question')}, the least sure first:"
     for change in doubtful[:_MOST_QUESTIONS]:
         yield f"  {shown_change(change)}"
         before, after = (

@@ -14,13 +14,15 @@ import click
 from bridgelaws.atomic.change import one_change
 from bridgelaws.atomic.replace import replace_file
 from bridgelaws.cli.add import bring
-from bridgelaws.cli.edition_records import EditionBooks, edition_folder, read_edition_map
+from bridgelaws.cli.edition_records import EditionBooks, edition_folder, read_book, read_edition_map
 from bridgelaws.cli.edition_records import sources_of_work as _sources
 from bridgelaws.cli.remove import take_out
 from bridgelaws.cli.reviewing import RefusedError
+from bridgelaws.counts import counted
 from bridgelaws.editions.outline import (
     OutlineDoubt,
     ProposedEdition,
+    doubt_alike,
     is_corrected,
     is_proposed,
     write_outline,
@@ -30,7 +32,7 @@ from bridgelaws.errors import BridgelawsError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.gc_pause import without_collector
 from bridgelaws.library.edition_map import write_map
-from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.library import DEFINITIONS, Library, load_library
 from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
@@ -106,40 +108,49 @@ def make_edition(library: Library, wanted: NewEdition) -> MadeEdition:
         raise BridgelawsError(f"{wanted.file}: no text in it has a place; nothing was changed")
     doubts = proposed.doubts
     lines: list[str] = []
-    is_other_language = bool(standing) and not is_kept and _adds_language(library, wanted, text)
-    if is_kept or is_other_language:
-        doubts = _compare(library.outlines[wanted.work, wanted.name].locators, proposed)
+    stands = is_kept or (bool(standing) and _adds_language(library, wanted, text))
+    if stands:
         lines.append(f"{outline_path.relative_to(root).as_posix()} was kept as it is")
     try:
         with one_change(root):
             lines += _write_facts(library, wanted, is_known)
-            if not (is_kept or is_other_language):
+            if not stands:
                 written = write_outline(proposed.outline, doubts, text.ref.file)
                 replace_file(outline_path, written.encode("utf-8"))
-                places = len(proposed.outline.locators)
-                lines.append(f"{outline_path.relative_to(root).as_posix()}: {places} places")
+                places = counted(len(proposed.outline.locators), "place")
+                lines.append(f"{outline_path.relative_to(root).as_posix()}: {places}")
             lines += _few_laws(library, wanted.work, before, proposed.outline)
-            lines += [f"  look at {doubt.locator}: {doubt.reason}" for doubt in doubts]
             now = load_library(root).with_withheld()
             code, said = bring(now, wanted.file, _given(wanted, text), text.ref.languages)
+            if stands:
+                doubts = _doubts_beside(now, wanted, proposed, text)
+            lines += [f"  look at {doubt.locator}: {doubt.reason}" for doubt in doubts]
             lines += said
             lines += [take_out(now, ref) for ref in _replaced(now, wanted, text)]
-            mapped = None
-            if before:
-                mapped = read_edition_map(now, wanted.work, before, wanted.name)
-                map_path = outline_path.parent / "map.toml"
-                replace_file(map_path, write_map(mapped[0]).encode("utf-8"))
-                where = map_path.relative_to(root).as_posix()
-                lines.append(f"{where}: the map from {before} to {wanted.name}")
-            else:
-                lines.append(
-                    f"no edition before {wanted.name} is at hand, so there is no map to it;"
-                    " name one with --before"
-                )
+            mapped = read_edition_map(now, wanted.work, before, wanted.name) if before else None
+            lines.append(_write_map(now, wanted, before, mapped))
     except (RefusedError, SourceError) as problem:
         reason = str(problem).rstrip(".")
         raise BridgelawsError(f"{wanted.file}: {reason}. Nothing was changed.") from None
     return MadeEdition(mapped, tuple(lines), findings, code)
+
+
+def _write_map(
+    library: Library,
+    wanted: NewEdition,
+    before: str,
+    mapped: tuple[EditionMap, EditionBooks] | None,
+) -> str:
+    """Write the map where there is one; what to tell of it."""
+    if mapped is None:
+        return (
+            f"no edition before {wanted.name} is at hand, so there is no map to it;"
+            " name one with --before"
+        )
+    path = edition_folder(library, wanted.work, wanted.name) / "map.toml"
+    replace_file(path, write_map(mapped[0]).encode("utf-8"))
+    where = path.relative_to(library.root).as_posix()
+    return f"{where}: the map from {before} to {wanted.name}"
 
 
 def _check(library: Library, wanted: NewEdition) -> str:
@@ -219,7 +230,7 @@ def _few_laws(library: Library, work: str, before: str, outline: Outline) -> lis
     mine = {at for at in outline.articles() if not at.prefix}
     if 2 * len(mine) > len(laws):
         return []
-    counts = f"the book holds {len(mine)} laws, and {before} has {len(laws)}"
+    counts = f"the book holds {counted(len(mine), 'law')}, and {before} has {len(laws)}"
     advice = f"if all others stay as they are, run it again with --base {before} --date DAY"
     return [f"  {counts}: {advice}"]
 
@@ -302,12 +313,39 @@ def _replaced(library: Library, wanted: NewEdition, text: SourceText) -> list[So
     ]
 
 
-def _compare(held: Sequence[Locator], proposed: ProposedEdition) -> tuple[OutlineDoubt, ...]:
-    """Where the outline that stands and the numbers of the book differ."""
-    known, printed = set(held), set(proposed.outline.locators)
+def _doubts_beside(
+    library: Library, wanted: NewEdition, proposed: ProposedEdition, text: SourceText
+) -> tuple[OutlineDoubt, ...]:
+    """What is odd about a book beside the outline that stands.
+
+    Its headwords alone tell no term in another language: they are named as the text is placed.
+    """
+    held = library.outlines[wanted.work, wanted.name].locators
+    printed = proposed.outline.locators
+    if not any(map(_is_term, printed)):
+        return (*proposed.doubts, *_compare(held, printed))
+    terms = [
+        place.locator
+        for language in text.ref.languages
+        for record in read_book(library, wanted.work, wanted.name, language)
+        for place in record.provisions
+        if _is_term(place.locator) and place.texts
+    ]
+    others = [at for at in printed if not _is_term(at)]
+    doubts = [doubt for doubt in proposed.doubts if not _is_term(doubt.locator)]
+    return (*doubts, *doubt_alike(terms), *_compare(held, (*others, *terms)))
+
+
+def _is_term(at: Locator) -> bool:
+    return at.prefix == DEFINITIONS.prefix and bool(at.place)
+
+
+def _compare(held: Sequence[Locator], places: Sequence[Locator]) -> tuple[OutlineDoubt, ...]:
+    """Where the outline that stands and the places of the book differ."""
+    known, printed = set(held), set(places)
     extra = [
         OutlineDoubt(at, "the book prints it, and the outline has it not")
-        for at in proposed.outline.locators
+        for at in places
         if at not in known
     ]
     missing = [
@@ -315,4 +353,4 @@ def _compare(held: Sequence[Locator], proposed: ProposedEdition) -> tuple[Outlin
         for at in held
         if at not in printed
     ]
-    return (*proposed.doubts, *extra, *missing)
+    return (*extra, *missing)

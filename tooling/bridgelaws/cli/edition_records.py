@@ -16,7 +16,7 @@ from bridgelaws.model.edition_map import EditionChange, EditionMap
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
-from bridgelaws.pipeline import run_files
+from bridgelaws.pipeline import read_known, run_files
 from bridgelaws.sources.manifest import plain_sources
 from bridgelaws.sources.official import find_official
 
@@ -99,7 +99,9 @@ def read_book(
 ) -> tuple[ArticleRecord, ...]:
     """One edition as a whole book in one language; empty where it has no text in it."""
     refs = [ref for ref in sources_of_work(library, work) if language in ref.languages]
-    run = run_files(refs, library)
+    # What a later edition calls its terms, the texts of before tell.
+    is_shipped = all(ref.expression == PLAIN for ref in refs)
+    run = run_files(refs, library, None if is_shipped else read_known(library, (language,)))
     views = {view.edition: view for view in edition_views(run.records, library.works, work)}
     chain = library.works[work].chain(edition)
     found = next((views[each] for each in chain if each in views), None)

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import get_args
 
 import click
 
 from bridgelaws.cli.edition_records import edition_folder, read_book, read_edition_map
-from bridgelaws.cli.report import count
-from bridgelaws.editions.worklist import Task, TranslationTask, count_tasks, make_worklist
+from bridgelaws.counts import count, counted
+from bridgelaws.editions.worklist import (
+    Task,
+    TranslationTask,
+    Worklist,
+    count_tasks,
+    make_worklist,
+)
 from bridgelaws.language.word_diff import show_changes
 from bridgelaws.library.edition_map import read_map
 from bridgelaws.library.library import Library
-
-
-@dataclass(frozen=True)
-class Worklist:
-    """A worklist; ``before`` is the older edition, ``source`` the language translated from."""
-
-    works: tuple[TranslationTask, ...]
-    before: str
-    source: str
 
 
 def read_worklist(
@@ -46,7 +42,7 @@ def read_worklist(
     languages = (books.language, language)
     present = read_book(library, work, edition, language)
     works = make_worklist(made, books.old, books.new, translated, languages, present)
-    return Worklist(works, before, books.language)
+    return Worklist(works, before, books.language, books.new)
 
 
 def worklist_lines(works: Sequence[TranslationTask]) -> Iterator[str]:
@@ -58,7 +54,7 @@ def worklist_lines(works: Sequence[TranslationTask]) -> Iterator[str]:
         yield f"{each.locator} (before: {old}): {each.task}"
         if each.task == "translate":
             yield f"  {show_changes(each.changes)}"
-    counted = count_tasks(works)
-    tasks = ", ".join(f"{count(counted[task])} {task}" for task in get_args(Task))
-    words, came = count(counted["words"]), count(counted["came"])
-    yield f"{tasks}; {words} words to translate, {came} of them not there before"
+    tally = count_tasks(works)
+    tasks = ", ".join(f"{count(tally[task])} {task}" for task in get_args(Task))
+    words, came = counted(tally["words"], "word"), count(tally["came"])
+    yield f"{tasks}; {words} to translate, {came} of them not there before"

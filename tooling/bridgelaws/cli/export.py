@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 from typing import IO
 
@@ -20,11 +21,13 @@ from bridgelaws.cli.export_options import (
     chosen_translated,
     deliver,
     records_of,
+    refuse_itself,
     tell_forbidden,
     two_sides,
 )
 from bridgelaws.cli.export_postgres import postgres
 from bridgelaws.cli.export_terms import glossary, skos, tbx
+from bridgelaws.errors import RecordError
 from bridgelaws.exchange.choice_lines import HEAD, choice_lines, choice_rows
 from bridgelaws.exchange.out.akn import find_documents, write_archive
 from bridgelaws.exchange.out.csv_rows import write_csv, write_rows, write_wide_csv
@@ -36,12 +39,14 @@ from bridgelaws.exchange.out.tmx import write_tmx
 from bridgelaws.exchange.out.units import TranslationUnit, UnitSide, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
 from bridgelaws.exchange.out.xliff12 import write_xliff12
+from bridgelaws.exchange.sentence_pairs import bind_sentences
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.choices import load_choices
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import load_library
 from bridgelaws.library.location import find_root
 from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.site.paper.typeset import typeset
 
 
@@ -64,7 +69,7 @@ def jsonl(asked: ExportRequest) -> int:
         expressions=asked.expressions,
     )
     kept = (line for line in lines if choice.has(parse_locator(line["locator"])))
-    return deliver(asked.output, "lines", lambda stream: write_jsonl(kept, stream))
+    return deliver(asked.output, "line", lambda stream: write_jsonl(kept, stream))
 
 
 @export.command()
@@ -75,23 +80,26 @@ def tmx(asked: ExportRequest, source: str) -> int:
 
     The language of --source is always in it; --language names those it is translated into.
     """
+    refuse_itself(source, asked.languages)
     records = records_of(asked.folder)
     choice = chosen_provisions(records, asked)
+    library = load_library()
+    agreements = load_agreements(library.root, LANGUAGES)
+    units = find_memory_units(
+        records, choice, source, library.lexicons, agreements, asked.languages, asked.expressions
+    )
+    first = next(units, None)
+    if first is None:
+        raise RecordError(
+            f"a memory of nothing: what was chosen has no words in {source} beside those of"
+            f" {' or '.join(asked.languages) or 'another language'}"
+        )
 
     def write(stream: IO[bytes]) -> int:
-        library = load_library()
-        units = find_memory_units(
-            records,
-            choice,
-            source,
-            library.lexicons,
-            load_agreements(library.root, LANGUAGES),
-            asked.languages,
-            asked.expressions,
-        )
-        return tell_forbidden(write_tmx(units, stream, source=source, version=__version__))
+        every = chain((first,), units)
+        return tell_forbidden(write_tmx(every, stream, source=source, version=__version__))
 
-    return deliver(asked.output, "units", write)
+    return deliver(asked.output, "unit", write)
 
 
 @export.command()
@@ -101,7 +109,7 @@ def xlsx(
 ) -> int:
     """A translator's table as a workbook, which `bridgelaws import xlsx` brings back."""
     del left, right
-    return deliver(output, "rows", lambda stream: tell_forbidden(write_workbook(units, stream)))
+    return deliver(output, "row", lambda stream: tell_forbidden(write_workbook(units, stream)))
 
 
 @export.command()
@@ -114,7 +122,7 @@ def docx(
     def write(stream: IO[bytes]) -> int:
         return tell_forbidden(write_document(units, left, right, stream))
 
-    return deliver(output, "rows", write)
+    return deliver(output, "row", write)
 
 
 @export.command()
@@ -135,7 +143,7 @@ def pdf(
         stream.write(typeset("bilingual.typ", make_review_sheet(chosen, left, right), day))
         return sum(len(unit.segments) for unit in chosen)
 
-    return deliver(output, "rows", write)
+    return deliver(output, "row", write)
 
 
 @export.command()
@@ -157,13 +165,15 @@ def xliff(
 ) -> int:
     """A translator's file (XLIFF), which `bridgelaws import xliff` brings back."""
     if form == "2.1":
-        return deliver(output, "units", lambda stream: write_xliff(units, left, right, stream))
+        return deliver(output, "unit", lambda stream: write_xliff(units, left, right, stream))
 
     def write(stream: IO[bytes]) -> int:
-        filled = form == "omegat"
-        return tell_forbidden(write_xliff12(units, left, right, stream, to_fill=filled))
+        if form == "1.2":
+            return tell_forbidden(write_xliff12(units, left, right, stream))
+        bound = bind_sentences(units, left, right, load_library().lexicons)
+        return tell_forbidden(write_xliff12(bound, left, right, stream, to_fill=True))
 
-    return deliver(output, "units", write)
+    return deliver(output, "unit", write)
 
 
 @export.command()
@@ -171,7 +181,7 @@ def xliff(
 @SOURCE
 @click.option(
     "--source-expression",
-    default="plain",
+    default=PLAIN,
     show_default=True,
     help="The text translated from: plain, or a publisher's name.",
 )
@@ -188,17 +198,17 @@ def csv(asked: ExportRequest, source: str, source_expression: str, excel: bool) 
         choice = chosen_provisions(records, asked)
         return deliver(
             asked.output,
-            "rows",
+            "row",
             lambda stream: write_wide_csv(
                 records, choice, stream, languages=languages, expressions=expressions, excel=excel
             ),
         )
-    own = expressions[0] if expressions else "plain"
+    own = expressions[0] if expressions else PLAIN
     left, right = two_sides(source, source_expression, languages[0], own)
     choice = chosen_translated(records, asked, left)
     agreements = load_agreements(find_root(), LANGUAGES)
     units = find_units(records, choice, left, right, agreements)
-    return deliver(asked.output, "rows", lambda stream: write_csv(units, stream, excel=excel))
+    return deliver(asked.output, "row", lambda stream: write_csv(units, stream, excel=excel))
 
 
 @export.command()
@@ -214,7 +224,7 @@ def akn(asked: ExportRequest) -> int:
         for edition in work.editions
     }
     documents = tuple(find_documents(records, choice, days, asked.languages, asked.expressions))
-    return deliver(asked.output, "documents", lambda stream: write_archive(documents, stream))
+    return deliver(asked.output, "document", lambda stream: write_archive(documents, stream))
 
 
 @export.command()
@@ -229,14 +239,14 @@ def choices(language: str | None, excel: bool, output: Path | None) -> int:
     """What the Laws leave to others, and what federations chose, each with source and day."""
     held = load_choices(load_library_in_force())
     if language is None:
-        return deliver(output, "choices", lambda stream: write_jsonl(choice_lines(held), stream))
+        return deliver(output, "choice", lambda stream: write_jsonl(choice_lines(held), stream))
     rows = [HEAD, *choice_rows(held, language)]
 
     def write(stream: IO[bytes]) -> int:
         write_rows(rows, stream, excel=excel)
         return len(rows) - 1
 
-    return deliver(output, "rows", write)
+    return deliver(output, "row", write)
 
 
 for _other in (tbx, skos, glossary, postgres):

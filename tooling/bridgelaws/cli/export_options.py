@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
@@ -14,12 +14,14 @@ import click
 
 from bridgelaws import LANGUAGES, api
 from bridgelaws.cli.writing import write_file
+from bridgelaws.counts import counted
 from bridgelaws.errors import LocatorError
 from bridgelaws.exchange.out.choice import Selection, parse_ranges, refuse_unknown
 from bridgelaws.exchange.out.units import UnitSide, find_units
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.library import load_library
 from bridgelaws.library.location import find_root
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
 
@@ -130,13 +132,13 @@ def _naming_sides(command: Command) -> Command:
     for option in (
         click.option(
             "--source-expression",
-            default="plain",
+            default=PLAIN,
             show_default=True,
             help="The text translated from: plain, or a publisher's name.",
         ),
         click.option(
             "--expression",
-            default="plain",
+            default=PLAIN,
             show_default=True,
             help="The translation: plain, or a publisher's name.",
         ),
@@ -220,12 +222,20 @@ def two_sides(source: str, left: str, target: str, right: str) -> tuple[UnitSide
     return UnitSide(source, left), UnitSide(target, right)
 
 
+def refuse_itself(source: str, languages: Collection[str]) -> None:
+    """Raise a UsageError where no other language than that translated from was asked for."""
+    if languages and {*languages} == {source}:
+        raise click.UsageError(
+            f"{source} is the language translated from: name another one, or another --source"
+        )
+
+
 def deliver(output: Path | None, noun: str, write: Callable[[IO[bytes]], int]) -> int:
     """Write to a file in one step and say so, or to standard output and say nothing.
 
     Args:
         output: the file.
-        noun: what ``write`` counts, in the plural.
+        noun: what ``write`` counts, in the singular.
         write: writes to a stream; returns how many there were.
 
     Returns:
@@ -237,7 +247,7 @@ def deliver(output: Path | None, noun: str, write: Callable[[IO[bytes]], int]) -
     data = io.BytesIO()
     count = write(data)
     write_file(output, data.getvalue())
-    click.echo(f"{output}: {count} {noun}")
+    click.echo(f"{output}: {counted(count, noun)}")
     return 0
 
 
@@ -245,6 +255,6 @@ def tell_forbidden(written: tuple[int, int]) -> int:
     """Say how many characters the form could not hold; how many units or rows there were."""
     count, forbidden = written
     if forbidden:
-        told = f"{forbidden} characters that XML cannot hold were written as U+FFFD"
+        told = f"written as U+FFFD: {counted(forbidden, 'character')} that XML cannot hold"
         click.echo(told, err=True)
     return count

@@ -41,4 +41,4 @@ def postgres(expressions: tuple[str, ...], output: Path | None) -> int:
         else:
             index = opened.enter_context(api.open_index(library))
         tables = find_tables(PortalData(library.works, records, glossary, rulings, index))
-    return deliver(output, "rows", lambda stream: write_script(tables, stream))
+    return deliver(output, "row", lambda stream: write_script(tables, stream))

@@ -16,10 +16,11 @@ from bridgelaws.cli.export_options import (
     TARGET,
     deliver,
     records_of,
+    refuse_itself,
 )
 from bridgelaws.exchange.out.csv_rows import write_rows
 from bridgelaws.exchange.out.skos import write_skos
-from bridgelaws.exchange.out.tbx import TbxForm, write_tbx
+from bridgelaws.exchange.out.tbx import Concept, TbxForm, write_tbx
 from bridgelaws.exchange.out.termbase import (
     find_concepts,
     glossary_rows,
@@ -51,12 +52,8 @@ def tbx(
     folder: Path | None, languages: tuple[str, ...], form: TbxForm, site: str, output: Path | None
 ) -> int:
     """The glossary as a termbase (TBX-Basic), with status and definition of each term."""
-    root = find_root()
-    glossary, speeches = load_termbase(root)
-    wanted = languages or tuple(sorted(LANGUAGES, key=lambda code: code != "en"))
-    deprecated = load_deprecated(root, wanted)
-    found = find_concepts(glossary, speeches, deprecated, records_of(folder), wanted, site)
-    return deliver(output, "concepts", lambda stream: write_tbx(tuple(found), stream, form))
+    concepts = _concepts(find_root(), folder, languages, site)
+    return deliver(output, "concept", lambda stream: write_tbx(concepts, stream, form))
 
 
 @click.command()
@@ -72,12 +69,8 @@ def tbx(
 def skos(folder: Path | None, languages: tuple[str, ...], site: str, output: Path | None) -> int:
     """The glossary as a thesaurus (SKOS, RDF/XML): names, definitions, broader, related."""
     root = find_root()
-    terms, speeches = load_termbase(root)
-    wanted = languages or tuple(sorted(LANGUAGES, key=lambda code: code != "en"))
-    deprecated = load_deprecated(root, wanted)
-    found = find_concepts(terms, speeches, deprecated, records_of(folder), wanted, site)
-    concepts, narrower = tuple(found), load_narrower(root)
-    return deliver(output, "concepts", lambda stream: write_skos(concepts, narrower, stream, site))
+    concepts, narrower = _concepts(root, folder, languages, site), load_narrower(root)
+    return deliver(output, "concept", lambda stream: write_skos(concepts, narrower, stream, site))
 
 
 @click.command()
@@ -93,6 +86,7 @@ def skos(folder: Path | None, languages: tuple[str, ...], site: str, output: Pat
 @OUTPUT
 def glossary(source: str, target: str, form: str, output: Path | None) -> int:
     """The glossary of two languages as a list: source, target, comment."""
+    refuse_itself(source, (target,))
     root = find_root()
     terms, speeches = load_termbase(root)
     found = find_concepts(terms, speeches, {}, (), (source, target))
@@ -105,4 +99,14 @@ def glossary(source: str, target: str, form: str, output: Path | None) -> int:
             write_rows([("source", "target", "developer_comments"), *rows], stream)
         return len(rows)
 
-    return deliver(output, "terms", write)
+    return deliver(output, "term", write)
+
+
+def _concepts(
+    root: Path, folder: Path | None, languages: tuple[str, ...], site: str
+) -> tuple[Concept, ...]:
+    """The glossary with what the records say of each term; English first where none is named."""
+    terms, speeches = load_termbase(root)
+    wanted = languages or tuple(sorted(LANGUAGES, key=lambda code: code != "en"))
+    deprecated = load_deprecated(root, wanted)
+    return tuple(find_concepts(terms, speeches, deprecated, records_of(folder), wanted, site))

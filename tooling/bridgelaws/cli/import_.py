@@ -15,21 +15,29 @@ from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import one_change
 from bridgelaws.atomic.replace import replace_file
 from bridgelaws.cli.accept import renew_agreements
+from bridgelaws.cli.edition_records import brought_texts
+from bridgelaws.cli.edition_worklist import read_worklist
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.comparison.status import MODEL
+from bridgelaws.counts import counted
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.back.csv_read import read_csv
 from bridgelaws.exchange.back.merge import ImportOutcome, bring_back
 from bridgelaws.exchange.back.office_read import read_document, read_workbook
 from bridgelaws.exchange.back.present import PresentTexts, read_present
 from bridgelaws.exchange.back.returned import ReturnedFile
+from bridgelaws.exchange.back.translation import (
+    begin_translation,
+    find_edition,
+    write_translation,
+)
 from bridgelaws.exchange.back.xliff_read import read_xliff
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.limits import LARGEST_FILE, read_all
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef
-from bridgelaws.pipeline import run_text
+from bridgelaws.pipeline import read_known, run_text
 
 
 def _options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -70,7 +78,11 @@ def import_() -> None:
 @import_.command()
 @_options
 def xliff(file: Path, **asked: Any) -> int:
-    """An XLIFF file, as `bridgelaws export xliff` wrote it and a tool filled it in."""
+    """An XLIFF file, as `bridgelaws export xliff` wrote it and a tool filled it in.
+
+    That of `bridgelaws edition worklist` becomes a text of the new edition among the sources:
+    what says the same as before goes in with it, under its new number.
+    """
     return _bring(lambda: read_xliff(_read(file), file.name), file, source=MODEL, **asked)
 
 
@@ -131,11 +143,31 @@ def _bring_into(
     accept: bool,
     source: str,
 ) -> int:
+    edition = find_edition(returned, library)
+    if edition is not None:
+        library = library.with_withheld({edition[1]})
+        if accept:
+            raise click.UsageError("--accept is for the texts of the plain edition")
     preview = partial(run_text, library=library)
     languages = {language, MODEL, returned.source or source} & set(LANGUAGES)
+    translation = None
+    presents: Mapping[str, PresentTexts]
     # The texts as they stand are read once, and what changes again for each change that is refused.
     with bounded_work([SourceRef(file=str(file))], others=2 * len(languages)):
-        presents = {code: read_present(library, code, preview) for code in sorted(languages)}
+        if edition is None:
+            presents = {code: read_present(library, code, preview) for code in sorted(languages)}
+            model = MODEL
+        else:
+            preview = partial(preview, known=read_known(library, tuple(sorted(languages))))
+            translation = begin_translation(
+                library,
+                edition,
+                language,
+                brought_texts(library, *edition),
+                partial(read_worklist, library, *edition, language),
+                preview,
+            )
+            presents, model = translation.presents, translation.source
         brought = bring_back(
             returned,
             str(file),
@@ -143,18 +175,26 @@ def _bring_into(
             presents,
             library,
             preview,
-            source=source,
-            model=MODEL,
+            source=source if translation is None else model,
+            model=model,
             force=force,
         )
     print_findings(brought.findings)
     if dry_run:
         _show(brought, presents[language])
+    elif translation is not None:
+        written = write_translation(library, translation, brought, preview, file.name)
+        if written.file:
+            click.echo(f"{written.file}: {counted(written.provisions, 'provision')}")
+        click.echo(
+            f"{language}: {counted(written.left, 'provision')} of the worklist left to be done"
+        )
     else:
         _write(brought.files, presents[language])
     what = "would change" if dry_run else "changed"
     click.echo(
-        f"{language}: {len(brought.changed)} provisions {what} in {len(brought.files)} files, "
+        f"{language}: {counted(len(brought.changed), 'provision')} {what} in "
+        f"{counted(len(brought.files), 'file')}, "
         f"{brought.unchanged} unchanged, {brought.refused} refused"
     )
     if accept and not dry_run and language != MODEL and brought.current:

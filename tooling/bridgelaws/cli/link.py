@@ -11,6 +11,7 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.reading import read_bytes
 from bridgelaws.cli.writing import write_file
+from bridgelaws.counts import counted
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.model.source import SourceRef
 from bridgelaws.model.work import LAWS
@@ -72,5 +73,5 @@ def link(
         click.echo(made, nl=False)
     else:
         write_file(output, made)
-    click.echo(f"{linked.links} citations linked", err=True)
+    click.echo(f"{counted(linked.links, 'citation')} linked", err=True)
     return 0

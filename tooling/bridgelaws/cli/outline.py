@@ -17,6 +17,7 @@ from bridgelaws.cli.report import (
     print_findings,
     write_findings,
 )
+from bridgelaws.counts import counted
 from bridgelaws.library.library import load_library
 from bridgelaws.numbering.by_print import outline_text
 from bridgelaws.numbering.induction.outline import BookOutline, PrintedPlace
@@ -72,7 +73,8 @@ def _line(place: PrintedPlace) -> dict[str, object]:
 
 
 def _row(place: PrintedPlace) -> str:
-    indent = "  " * (len(place.steps) - 1)
+    depth = len(place.steps) or place.part.count("/") + 1
+    indent = "  " * (depth - 1)
     return f"{place.line:>6}  {indent}{place.address}  {place.heading}".rstrip()
 
 
@@ -80,8 +82,14 @@ def _sum(found: BookOutline) -> str:
     if not found.places:
         return "nothing in it is numbered as a rule book numbers its articles"
     inside = len(found.places) - len(found.units)
+    if found.is_counted:
+        sections = f"{counted(len(found.units), 'section')} and " if inside else ""
+        return (
+            f"nothing in it is numbered as a rule book numbers its articles: {sections}"
+            f"{counted(inside or len(found.units), 'paragraph')} are counted"
+        )
     called = f", each called {found.word}" if found.word else ""
     return (
-        f"{len(found.units)} articles{called}, {inside} places in them, "
-        f"{len(found.divisions)} headings above them"
+        f"{counted(len(found.units), 'article')}{called}, {counted(inside, 'place')} in them, "
+        f"{counted(len(found.divisions), 'heading')} above them"
     )

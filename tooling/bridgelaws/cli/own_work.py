@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import click
@@ -17,8 +18,11 @@ from bridgelaws.library.library import Library
 from bridgelaws.library.works import OUTLINE, SELF, WORK, name_fault
 from bridgelaws.model.schemes import scheme_of
 from bridgelaws.model.source import SourceRef
+from bridgelaws.model.work import LAWS
 from bridgelaws.numbering.by_print import outline_text
-from bridgelaws.numbering.induction.addresses import locate
+from bridgelaws.numbering.expression.addresses import locate
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
+from bridgelaws.pipeline import read_known
 from bridgelaws.report.completion import complete_outline, complete_work
 from bridgelaws.report.proposal import describe_own, prefix_of, propose_work, titles_above
 from bridgelaws.report.sentences import ENGLISH_NAMES
@@ -59,7 +63,8 @@ def make_work(
     text, seen = read_apart(ref)
     with bounded_work([text.ref]):
         try:
-            proposal = propose_work(text, library, name, given.get("publisher", ""))
+            publisher = given.get("publisher", "")
+            proposal = propose_work(text, library, name, publisher, partial(_laws_in, library))
         except LocatorError as problem:
             message = f"Its numbers make no addresses that can be told apart ({problem})."
             raise RefusedError(f"{message} `bridgelaws outline` lists them.") from None
@@ -76,6 +81,12 @@ def make_work(
     return line, ReadFile(digest, text, seen)
 
 
+def _laws_in(library: Library, language: str) -> Sequence[ReferenceText]:
+    """What the Laws say in a language."""
+    known = read_known(library, (language,)) if language in LANGUAGES else {}
+    return [text for (work, _), texts in known.items() if work == LAWS for text in texts]
+
+
 def complete_work_of(library: Library, reviewed: Reviewed) -> list[str]:
     """Put the title and the headings of a further language into an operator's work; what to say."""
     ref = reviewed.ref
@@ -83,11 +94,12 @@ def complete_work_of(library: Library, reviewed: Reviewed) -> list[str]:
     home = next((each for each in homes if ref.work and (each / WORK).is_file()), None)
     if home is None:
         return []
-    outline = outline_text(reviewed.text, library)
     work = library.works[ref.work]
+    scheme = scheme_of(work.prefix)
+    outline = outline_text(reviewed.text, library, is_counted=scheme.counted)
     if outline.language in dict(work.title):
         return []
-    locators = locate(outline.places, work.prefix, scheme_of(work.prefix))
+    locators = locate(outline.places, work.prefix, scheme)
     meant = next((each for _, words in work.says for _, each in words), SELF)
     lexicon = library.lexicons[outline.language]
     said = complete_work((home / WORK).read_text("utf-8"), outline, meant, lexicon)

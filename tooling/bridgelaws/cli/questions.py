@@ -11,6 +11,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import one_change
 from bridgelaws.cli.writing import write_file
 from bridgelaws.comparison.questions import find_changed, hash_laws, wordings_in_force
+from bridgelaws.counts import counted
 from bridgelaws.errors import QuestionError
 from bridgelaws.exchange.out.anki import write_anki
 from bridgelaws.library.changing import open_to_change
@@ -51,7 +52,7 @@ def questions(names: tuple[str, ...], language: str, seen: bool, cards: Path | N
     """
     if seen:
         with open_to_change() as library, one_change(library.root):
-            click.echo(f"{_see(library, names)} questions held against the Laws")
+            click.echo(f"{counted(_see(library, names), 'question')} held against the Laws")
         return 0
     library = load_library_in_force()
     held = load_questions(library)
@@ -63,7 +64,7 @@ def questions(names: tuple[str, ...], language: str, seen: bool, cards: Path | N
             chosen.questions, language, library.lexicons[language].print_locator, out
         )
         write_file(cards, out.getvalue())
-        click.echo(f"{count} cards in {cards}")
+        click.echo(f"{counted(count, 'card')} in {cards}")
         return 0
     changed = find_changed(held, records, library.works[_LAWS])
     for question in chosen.questions:

@@ -48,12 +48,3 @@ def exit_code(findings: Sequence[Finding], *, strict: bool = False, unread: int 
         return UNREADABLE
     grave = {"error", "warning"} if strict else {"error"}
     return ERRORS if any(finding.severity in grave for finding in findings) else GOOD
-
-
-def count(number: int) -> str:
-    """A number with its thousands apart, as the summaries print it.
-
-    >>> count(3812)
-    '3 812'
-    """
-    return f"{number:,}".replace(",", " ")

@@ -27,6 +27,7 @@ from bridgelaws.comparison.review import (
     progress_by_person,
 )
 from bridgelaws.comparison.status import is_open
+from bridgelaws.counts import counted
 from bridgelaws.errors import DecisionError, RecordError
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.decisions import add_decisions, load_decisions, parse_decisions
@@ -260,7 +261,9 @@ def take(file: Path) -> int:
         told = [one for each in decisions for one in _renamed(each, known)]
         with one_change(library.root):
             fresh = add_decisions(library.root, told)
-    click.echo(f"{len(fresh)} decisions taken, {len(told) - len(fresh)} were there already")
+    click.echo(
+        f"{counted(len(fresh), 'decision')} taken, {len(told) - len(fresh)} were there already"
+    )
     return 0
 
 
@@ -305,7 +308,7 @@ def _write(
     with open_to_change() as library, one_change(library.root):
         add_decisions(library.root, made)
     for each in made:
-        click.echo(f"{each.locator} {each.check}: {what}, {len(each.ids)} findings")
+        click.echo(f"{each.locator} {each.check}: {what}, {counted(len(each.ids), 'finding')}")
     return 0
 
 

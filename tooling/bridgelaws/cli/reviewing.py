@@ -18,7 +18,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.other_works import ReferenceTextsByKey
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.pipeline import run_text
 from bridgelaws.records.diff import RecordDifference, diff_records
 from bridgelaws.report.identity import Identity, identify

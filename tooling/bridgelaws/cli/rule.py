@@ -11,7 +11,9 @@ import click
 
 from bridgelaws import LANGUAGES, api
 from bridgelaws.cli.reading import read_text
+from bridgelaws.cli.show import told_choice
 from bridgelaws.errors import RulingError
+from bridgelaws.library.choices import load_choices
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
@@ -38,7 +40,8 @@ from bridgelaws.site.data.read_book import read_words
 def rule(what: tuple[str, ...], language: str, form: str, cases: Path | None) -> int:
     """Walk through a guided ruling: its id and the answers by number, or words that find one.
 
-    Without an id the rulings that the words find are listed, best first; without anything all.
+    Without an id the rulings that the words may mean are listed, five at most, the likeliest first;
+    without anything all.
     The answers lead to the next question or to the result with its provisions.
     """
     library = load_library_in_force()
@@ -52,7 +55,8 @@ def rule(what: tuple[str, ...], language: str, form: str, cases: Path | None) ->
     if not what or what[0] not in by_id or not _are_answers(what[1:]):
         found = _find(" ".join(what), language, library, rulings)
         if not found:
-            raise RulingError(f"no guided ruling has these words: {' '.join(what)[:80]}")
+            asked = " ".join(what)[:80]
+            raise RulingError(f"no guided ruling has these words: {asked} (`rule` alone lists all)")
         for ruling in found:
             title = ruling.title[language]
             told = {"ruling": ruling.id, "title": title}
@@ -65,7 +69,7 @@ def rule(what: tuple[str, ...], language: str, form: str, cases: Path | None) ->
     elif option is None:
         _print_step(step, language)
     else:
-        _print_result(option, library.root, language)
+        _print_result(option, library, language)
     return 0
 
 
@@ -81,7 +85,7 @@ def _find(words: str, language: str, library: Library, rulings: Rulings) -> tupl
     if not words:
         return rulings.rulings
     by_id = {ruling.id: ruling for ruling in rulings.rulings}
-    hits = api.search(words, language, library).rulings
+    hits = api.search(words, language, library, for_rulings=True).rulings
     return tuple(by_id[hit.locator.place] for hit in hits if hit.locator.place in by_id)
 
 
@@ -109,14 +113,19 @@ def _print_step(step: RulingStep, language: str) -> None:
         click.echo(f"  {number}. {option.answer[language]}")
 
 
-def _print_result(option: Option, root: Path, language: str) -> None:
+def _print_result(option: Option, library: Library, language: str) -> None:
     if option.result is not None:
         click.echo(option.result[language])
-        words = read_words(root / language)
+        words = read_words(library.root / language)
         slip = " ".join(words(f"slip.{kind}") for kind in option.slip)
         click.echo(f"{words('slip.head')}{words('site.colon')} {slip}")
     edition = f" ({option.edition}; changed since)" if option.edition else ""
     click.echo(" ".join(map(str, option.laws)) + edition)
+    if not option.edition:
+        choices = load_choices(library)
+        for choice in choices.under(option.laws):
+            told = told_choice(choices, library.root, language, choice.place)
+            click.echo(f"{choice.place.printed}: {told}")
 
 
 def _as_json(step: RulingStep, option: Option | None, language: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import click
 from bridgelaws.cli.remove import choose
 from bridgelaws.cli.report import ERRORS, GOOD, UNREADABLE, exit_code, print_findings
 from bridgelaws.cli.reviewing import REPORT_IN, report_lines, review, write_report
+from bridgelaws.counts import counted
 from bridgelaws.errors import RecordError, SourceError
 from bridgelaws.formats.limits import digest_of
 from bridgelaws.library.library import Library, load_library
@@ -69,7 +70,7 @@ def _lines(
     held = (
         "no records yet: `make site`"
         if texts is None
-        else f"{texts[ref.file]} texts in the records"
+        else f"{counted(texts[ref.file], 'text')} in the records"
     )
     yield f"{told}; {held}"
 

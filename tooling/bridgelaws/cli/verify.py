@@ -14,6 +14,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import click
 
+from bridgelaws.counts import counted
 from bridgelaws.site.hosting.published import (
     MANIFEST,
     PublishedError,
@@ -57,7 +58,7 @@ def verify(where: str, kept: Path | None) -> int:
         click.echo(f"{what:<8} {name}")
     digest = hashlib.sha256(data).hexdigest()[:8]
     click.echo(
-        f"{len(held.files)} files, {len(found)} differ; "
+        f"{counted(len(held.files), 'file')}, {len(found)} differ; "
         f"version {held.version}, text {held.digest}, manifest {digest}"
     )
     return 1 if found else 0

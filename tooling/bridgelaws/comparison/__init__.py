@@ -12,7 +12,7 @@ For other rooms::
     quotation  QuotationCheck QuotationStanding check_quotation
     review  By FindingGroup HEAPS Progress gather_groups heap_groups is_undecided progress_by_person
     rows  Column ComparisonRow pair_columns
-    sentence_alignment  align_texts pair_sentences
+    sentence_alignment  SentenceRanges align_texts pair_sentences
     status  MODEL Standing Status add_up is_open standing status_by_article
     term_uses  TermConcordance TermContext TermUses Use
 """

@@ -3,7 +3,7 @@
 Law 89 kept its number in 2024 and got another subject: a number alone pairs nothing. The
 surest pairs are made first; each tells something of the places around it, and so the bar is
 lowered step by step. What is then left over was cut out of a provision that goes on, was put
-into one, is new or was dropped.
+into one, or was worded anew where it stood; else it is new or was dropped.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ EditionRelation = Literal["same", "moved", "split", "merged", "dropped", "new"]
 # one heading less than elsewhere: an unrelated text reaches .1 and a rewritten one .3.
 SAME_NUMBER: Final = 0.2
 SAME_HEADING: Final = 0.35
+# Under one heading, once all else there has its other half: unrelated texts reached .14.
+LEFT_OVER: Final = 0.25
 ELSEWHERE: Final = 0.5
 INSIDE: Final = 0.45
 ELSEWHERE_INSIDE: Final = 0.6
@@ -115,6 +117,7 @@ class _Pairing:
         self.sure: dict[Locator, float] = {}
         # Known to have no other half, or to belong to a unit that is given.
         self.settled: set[tuple[str, Locator]] = set()
+        self.is_last = False
         for unit in given:
             self._give(unit)
         for bar in _ROUNDS:
@@ -122,6 +125,8 @@ class _Pairing:
         self._cut_out()
         self._put_in()
         self._share_out_containers()
+        self.is_last = True
+        self._round(_ROUNDS[-1])
 
     def units(self) -> tuple[EditionUnit, ...]:
         found = []
@@ -224,11 +229,13 @@ class _Pairing:
             alone = before == after and not before.place and before.depth == 1
             return bool(shared) or alone
         if before == after:
-            return alike >= SAME_NUMBER or shared >= 0.5
+            # What defines a term of before defines it still, in whatever words.
+            is_term = self.is_last and before.prefix == "def" and bool(before.place)
+            return alike >= SAME_NUMBER or shared >= 0.5 or is_term
         if shared >= 0.5 and (alike >= SAME_NUMBER or self._same_heading(before, after)):
             return True
         if self._same_heading(before, after):
-            return alike >= SAME_HEADING
+            return alike >= (LEFT_OVER if self.is_last else SAME_HEADING)
         enough = _ENOUGH_ALIKE if alike >= _ALIKE else ENOUGH
         return alike >= ELSEWHERE and min(count_words(mine), count_words(theirs)) >= enough
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from typing import Final
 
 from bridgelaws.comparison.content_pairing import Matched, ProvisionSide, pair_provisions
 from bridgelaws.language.lexicon import Lexicon
@@ -18,6 +19,9 @@ from bridgelaws.model.concordance import AlignmentUnit, Concordance, Relation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.similarity.reference_text import anchors
+
+# How sure it is that one text makes several articles of what is one in the other.
+_DIVIDED: Final = 0.8
 
 
 class _Tree:
@@ -105,7 +109,7 @@ def pair_expressions(left: Expression, right: Expression, library: Library) -> C
     inside = {other for _, others in divided.values() for other in others}
     for article in dict.fromkeys((*trees[0].articles, *trees[1].articles)):
         if article in divided:
-            units += _pair_divided(trees, article, *divided[article])
+            units += _pair_divided(trees, article, *divided[article], by_hand)
         elif article not in inside:
             units += _pair_article(trees, article, by_hand)
     return Concordance(
@@ -163,16 +167,52 @@ def _size(tree: _Tree, article: Locator) -> int:
 
 
 def _pair_divided(
-    trees: tuple[_Tree, _Tree], article: Locator, side: int, others: tuple[Locator, ...]
+    trees: tuple[_Tree, _Tree],
+    article: Locator,
+    side: int,
+    others: tuple[Locator, ...],
+    by_hand: dict[Locator, AlignmentUnit],
 ) -> list[AlignmentUnit]:
-    """One article beside those that the other text makes of it, with all that lies in them."""
-    several = tuple(
-        each for one in (article, *others) for each in (one, *trees[side].all_inside(one))
+    """One article beside those that the other text makes of it, with all that lies in them.
+
+    Where it has just as many items more than its like as there are those others, each of these is
+    one of them, in order.
+    """
+    # What stands there without a number is no item of it.
+    items, alike = (
+        [each for each in tree.children.get(article, []) if not each.is_synthetic]
+        for tree in (trees[1 - side], trees[side])
     )
-    one = (article, *trees[1 - side].all_inside(article))
+    if items == [*alike, *items[len(alike) :]] and len(items) == len(alike) + len(others):
+        units = [AlignmentUnit((article,), (article,), "same", _DIVIDED)]
+        for item in alike:
+            units.append(AlignmentUnit((item,), (item,), "same", _DIVIDED))
+            units += _pair_children(trees, (item, item), by_hand)
+        for item, other in zip(items[len(alike) :], others, strict=True):
+            units.append(_as_one(trees, (item,), (other,), side))
+        for n, tree in enumerate(trees):
+            for alone in tree.children.get(article, []):
+                if alone.is_synthetic:
+                    said = (alone, *tree.all_inside(alone))
+                    left, right = (said, ()) if n == 0 else ((), said)
+                    units.append(AlignmentUnit(left, right, _relation(left, right), _DIVIDED))
+        return units
+    return [_as_one(trees, (article,), (article, *others), side)]
+
+
+def _as_one(
+    trees: tuple[_Tree, _Tree], whole: tuple[Locator, ...], parts: tuple[Locator, ...], side: int
+) -> AlignmentUnit:
+    """What one text has beside what the other, of that ``side``, makes of it: one unit of all."""
+    one, several = (
+        tuple(each for top in tops for each in (top, *tree.all_inside(top)))
+        for tree, tops in ((trees[1 - side], whole), (trees[side], parts))
+    )
     left, right = (several, one) if side == 0 else (one, several)
-    relation: Relation = "merged" if side == 0 else "split"
-    return [AlignmentUnit(left, right, relation, 0.8)]
+    relation = _relation(left, right)
+    if len(parts) > 1:
+        relation = "merged" if side == 0 else "split"
+    return AlignmentUnit(left, right, relation, _DIVIDED)
 
 
 def _by_hand(

@@ -16,6 +16,7 @@ from bridgelaws.comparison.edition_wording import (
     mask_citations,
     shared_expressions,
 )
+from bridgelaws.language.title_case import is_same_title
 from bridgelaws.language.words import WORD
 from bridgelaws.model.edition_map import Also, EditionChange, EditionMap, MapRelation
 from bridgelaws.model.locator import Locator
@@ -177,7 +178,8 @@ def _differing(
     """What differs: ``heading``, ``text``, ``printed`` citations, the ``targets`` of citations."""
     found = set()
     one, other = mask_citations(mine).split("\n"), mask_citations(theirs).split("\n")
-    if _bare(one[0]) != _bare(other[0]):
+    # Books print titles in capitals; whether this one does changes nothing.
+    if not is_same_title(_bare(one[0]), _bare(other[0])):
         found.add("heading")
     if _bare(" ".join(one[1:])) != _bare(" ".join(other[1:])):
         found.add("text")

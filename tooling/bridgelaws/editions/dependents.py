@@ -26,6 +26,7 @@ DependentKind = Literal[
     "ruling",
     "glossary",
     "question",
+    "sum",
     "choice",
     "concordance",
     "dismissal",
@@ -33,6 +34,7 @@ DependentKind = Literal[
     "agreement",
     "regulation",
     "address",
+    "text",
 ]
 DependentOutcome = Literal["carried", "listed", "withheld"]
 
@@ -56,7 +58,10 @@ class Dependent:
 
 @dataclass(frozen=True)
 class WrittenMaterial:
-    """All that can rest on a provision, as people wrote it."""
+    """All that can rest on a provision, as people wrote it.
+
+    ``sums`` are what the page that counts adds up, each with the provisions that it counts by.
+    """
 
     rulings: Rulings
     glossary: Glossary
@@ -66,6 +71,7 @@ class WrittenMaterial:
     records: Sequence[ArticleRecord] = ()
     choices: NationalChoices = field(default_factory=NationalChoices)
     questions: Questions = field(default_factory=Questions)
+    sums: Mapping[str, tuple[Locator, ...]] = field(default_factory=dict)
 
 
 def find_dependents(
@@ -82,6 +88,7 @@ def find_dependents(
     return (
         *_rulings(carrier, resting.rulings),
         *_questions(carrier, resting.questions),
+        *_sums(carrier, resting.sums),
         *_glossary(carrier, resting.glossary),
         *_choices(carrier, resting.choices),
         *_pairings(carrier, resting.pairings, work, chain),
@@ -138,6 +145,22 @@ def _questions(carrier: Carrier, questions: Questions) -> Iterator[Dependent]:
                 law,
                 carrier.follow(law),
                 "withheld" if now.edition else "carried",
+                "says the same" if carrier.same(law) else carrier.reason(law),
+            )
+
+
+def _sums(carrier: Carrier, sums: Mapping[str, tuple[Locator, ...]]) -> Iterator[Dependent]:
+    """They stand on one page, which has the numbers in force where all of them still hold."""
+    holds = all(carrier.same(law) is not None for laws in sums.values() for law in laws)
+    for name, laws in sums.items():
+        for law in laws:
+            yield Dependent(
+                "sum",
+                name,
+                f"score/#{name}",
+                law,
+                carrier.follow(law),
+                "carried" if holds else "withheld",
                 "says the same" if carrier.same(law) else carrier.reason(law),
             )
 
@@ -268,20 +291,32 @@ def _is_open(citation: Citation, work: str) -> bool:
 
 
 def _addresses(carrier: Carrier) -> Iterator[Dependent]:
-    """Saved links and redirects: an address keeps opening, though another text may stand there."""
+    """Saved links, kept laws and redirects, and the plain text of a law, which programs fetch.
+
+    An address keeps opening, though another text may stand there.
+    """
     news = {at for change in carrier.changes.values() for at in change.new}
     for at in carrier.changes:
         went = carrier.follow(at)
         if at in went:
             continue
-        where = f"#{at}"
-        if at in news:
-            yield Dependent(
-                "address", where, where, at, went, "listed", "now holds another provision"
+        is_taken = at in news
+        outcome: DependentOutcome = "listed" if is_taken else "carried"
+        yield Dependent(
+            "address",
+            f"#{at}",
+            f"#{at}",
+            at,
+            went,
+            outcome,
+            "now holds another provision" if is_taken else "its page leads to the text of before",
+        )
+        if at == at.article:
+            file = f"text/*/{at}.txt"
+            reason = (
+                "now holds another provision" if is_taken else "its file has the text of before"
             )
-        else:
-            reason = "its page leads to the text of before"
-            yield Dependent("address", where, where, at, went, "carried", reason)
+            yield Dependent("text", file, file, at, went, outcome, reason)
 
 
 def count_outcomes(

@@ -67,10 +67,15 @@ def outline_of_book(
     terms = [at for at in places if at.prefix == _DEFINITIONS]
     laws = sorted((at for at in places if not at.prefix), key=lambda at: at.order_key)
     doubts += _gaps(laws)
-    doubts += [
+    doubts += doubt_alike(terms)
+    return Outline(work, edition, (*front, *terms, *laws)), tuple(doubts)
+
+
+def doubt_alike(terms: Iterable[Locator]) -> list[OutlineDoubt]:
+    """The definitions that got the name of another one, and a sign that tells them apart."""
+    return [
         OutlineDoubt(at, "two headwords are spelt alike") for at in terms if "-more" in at.place
     ]
-    return Outline(work, edition, (*front, *terms, *laws)), tuple(doubts)
 
 
 def with_references(outline: Outline, records: Iterable[ArticleRecord]) -> Outline:

@@ -7,6 +7,7 @@ For other rooms::
     back.office_read  read_document read_workbook
     back.present  PresentTexts read_present
     back.returned  ReturnedFile
+    back.translation  begin_translation find_edition write_translation
     back.xliff_read  read_xliff
     choice_lines  HEAD choice_lines choice_rows
     out.akn  find_documents write_archive
@@ -19,11 +20,12 @@ For other rooms::
     out.office  write_document write_workbook
     out.review_sheet  make_review_sheet
     out.skos  write_skos
-    out.tbx  TbxForm write_tbx
+    out.tbx  Concept TbxForm write_tbx
     out.termbase  find_concepts glossary_rows load_deprecated load_narrower load_termbase
     out.tmx  write_tmx
     out.units  TranslationUnit UnitSide find_units
     out.worklist  worklist_json worklist_xliff
     out.xliff  write_xliff
     out.xliff12  write_xliff12
+    sentence_pairs  bind_sentences
 """

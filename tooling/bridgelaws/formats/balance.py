@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bridgelaws.counts import counted
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef
 
@@ -24,8 +25,8 @@ def find_lost(ref: SourceRef, held: int, written: int) -> tuple[Finding, ...]:
     if held == written:
         return ()
     message = (
-        f"the document holds {held} characters of text and {written} were read: a reader of this "
-        "program does not know how it is built. Save it anew, and tell who looks after the program"
+        f"read {written} of {counted(held, 'character')} of text: a reader of this program does "
+        "not know how it is built. Save it anew, and tell who looks after the program"
     )
     return (Finding(ref.file, 0, 0, "error", "LOST_TEXT", message),)
 
@@ -34,5 +35,5 @@ def find_outside(ref: SourceRef, signs: int, what: str) -> tuple[Finding, ...]:
     """A word about text that stands outside the running text and is not read."""
     if not signs:
         return ()
-    message = f"{signs} characters in {what} stand outside the text and were not read"
+    message = f"not read, for outside the text: {counted(signs, 'character')} in {what}"
     return (Finding(ref.file, 0, 0, "info", "OUTSIDE_TEXT", message),)

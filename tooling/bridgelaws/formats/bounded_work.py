@@ -16,6 +16,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Final, NoReturn
 
+from bridgelaws.counts import counted
 from bridgelaws.formats.limits import refuse
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.source import SourceRef
@@ -67,7 +68,7 @@ def bounded_work(refs: Sequence[SourceRef], others: int = 0) -> Iterator[None]:
 
 
 def _refuse(refs: Sequence[SourceRef], bound: str) -> NoReturn:
-    with_others = f", with {len(refs) - 1} others," if len(refs) > 1 else ""
+    with_others = f", with {counted(len(refs) - 1, 'other')}," if len(refs) > 1 else ""
     refuse(
         refs[0],
         "TOO_LARGE",

@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from bridgelaws.counts import counted
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceText
 
@@ -41,11 +42,9 @@ def name_signs(source: SourceText) -> tuple[SourceText, tuple[Finding, ...]]:
     found = _KNOWN.search(source.text)
     if found is None:
         return source, ()
-    count = len(_KNOWN.findall(source.text))
+    signs = counted(len(_KNOWN.findall(source.text)), "sign")
     text = _SQUARE.sub(r"\1▪", source.text).translate(_SIGNS)
     line, column = source.place(found.start())
-    message = (
-        f"{count} signs that only a font knows were read as suits or bullets; the first is here"
-    )
+    message = f"read as suits or bullets: {signs} that only a font knows; the first is here"
     finding = Finding(source.ref.file, line, column, "info", "FONT_SIGNS", message)
     return replace(source, text=text), (finding,)

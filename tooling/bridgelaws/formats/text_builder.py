@@ -14,6 +14,7 @@ from bridgelaws.model.span import Span
 _LIGATURES: Final = str.maketrans(
     {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 )
+_RAISED: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LINE_ENDS: Final = re.compile("[\\n\\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 
 
@@ -51,11 +52,16 @@ class TextBuilder:
         """Whether the last character is a space."""
         return self._last[-1:] == " "
 
-    def put(self, text: str, line: int, page: int = 0) -> None:
-        """Write on the current line; line ends inside the text become spaces."""
+    def put(self, text: str, line: int, page: int = 0, *, is_raised: bool = False) -> None:
+        """Write on the current line; line ends inside the text become spaces.
+
+        Digits that stand raised behind a digit stay raised: 12¹ on paper is no 121.
+        """
         text = _LINE_ENDS.sub(" ", text).translate(_LIGATURES)
         if not text:
             return
+        if is_raised and self._last[-1:].isdigit():
+            text = text.translate(_RAISED)
         if unicodedata.combining(text[0]) and self._parts and not self.at_start:
             # An accent apart from its letter, as where only one of them is bold.
             text = self._take_last() + text

@@ -13,7 +13,7 @@ For other rooms::
     addresses.step_patterns  BLANK SIGNS SPACE number_patterns
     addresses.typed  TypedAddress find_typed_address read_locator read_printed
     addresses.typed_lists  ListedAddress
-    addresses.words  AddressWords printing_table read_address_words words_of_all
+    addresses.words  AddressWords printing_table read_address_words words_of words_of_all
     compounds  compound_tails cut_at_joints find_halves split_compound
     detect  guess_language is_in_language
     facts  FACTS
@@ -27,7 +27,7 @@ For other rooms::
     slips  distance
     stems  Inflected SameBeginning SameStem StemmedWord has_compounds split_stems stem_word
     terms  Name TermFinder TermUse look_alikes_of names_of
-    title_case  sentence_case
-    word_diff  WORDS_AND_MARKS WordChange diff_words show_changes
+    title_case  is_same_title sentence_case
+    word_diff  WORDS_AND_MARKS WordChange count_moved diff_words show_changes
     words  COUNTED GREEK JOINED LATIN LETTERS Token WORD find_letters split_accented split_tokens
 """

@@ -48,6 +48,14 @@ def sentence_case(lexicon: Lexicon) -> Callable[[str], str]:
     return print_heading
 
 
+def is_same_title(one: str, other: str) -> bool:
+    """Whether two headings are one, or would be if neither were printed in capitals.
+
+    Example: "INTRODUCTION" and "Introduction"; not "Bid" and "bid".
+    """
+    return one == other or ((one.isupper() or other.isupper()) and fold(one) == fold(other))
+
+
 def _spell(word: str, spelled: dict[str, str]) -> str | None:
     """A word in small letters; ``None`` where capitals do not tell how it is spelled."""
     small = word.lower()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final, Literal
@@ -11,6 +12,8 @@ from typing import Final, Literal
 WHOLE_WORDS: Final = re.compile(r"\S+")
 # Words, and each mark by itself, with the white space behind: together every character of a text.
 WORDS_AND_MARKS: Final = re.compile(r"\w+\s*|[^\w\s]\s*|\s+")
+# So many words in a row are a phrase, which may move; fewer meet by chance ("of the").
+PHRASE: Final = 3
 
 ChangeKind = Literal["same", "gone", "new", "changed"]
 _KINDS: Final[dict[str, ChangeKind]] = {
@@ -55,6 +58,31 @@ def diff_words(old: str, new: str, parts: re.Pattern[str] = WHOLE_WORDS) -> tupl
         end = news[j2 - 1].end() if j2 > j1 else start
         changes.append(WordChange(_KINDS[tag], gone, new[start:end], start, end))
     return tuple(changes)
+
+
+def count_moved(changes: tuple[WordChange, ...]) -> int:
+    """How many words that came are a phrase that went elsewhere: as many in a row as `PHRASE`.
+
+    Each word that went counts once, for the longest phrase first.
+
+    >>> count_moved(diff_words("one card of hers is dealt now", "is dealt now one card of his"))
+    3
+    """
+    went = _in_a_row(change.old for change in changes if change.kind != "same")
+    came = _in_a_row(change.new for change in changes if change.kind != "same")
+    moved = 0
+    while True:
+        found = SequenceMatcher(None, went, came, autojunk=False).find_longest_match()
+        if found.size < PHRASE:
+            return moved
+        moved += found.size
+        went[found.a : found.a + found.size] = [object()]
+        came[found.b : found.b + found.size] = [object()]
+
+
+def _in_a_row(stretches: Iterable[str]) -> list[object]:
+    """The words of all stretches, with what is no word between them."""
+    return [word for said in stretches for word in (object(), *said.split())]
 
 
 def show_changes(changes: tuple[WordChange, ...]) -> str:

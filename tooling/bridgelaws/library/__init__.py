@@ -10,10 +10,10 @@ For other rooms::
     decisions  FILE add_decisions load_decisions parse_decisions
     edition_map  load_maps read_map write_map
     function_words  APART DENIED LOOSE find_small_words number_words
-    glossary  OWN_TERMS find_glossary load_glossary load_own_terms parse_glossary
+    glossary  OWN_TERMS find_glossary load_glossary parse_glossary read_own_terms
     in_force  default_authority load_library_in_force today
-    library  HandUnit Library load_library
-    location  build_folder edition_build find_root is_shipped
+    library  DEFINITIONS HandUnit Library load_library
+    location  build_folder edition_build find_corpus find_root is_shipped
     questions  FILE load_questions read_questions seen_file
     reasons  load_reasons
     rulings  load_rulings read_rulings

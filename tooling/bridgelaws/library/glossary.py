@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -13,7 +13,7 @@ from bridgelaws.library.tables import read_table
 from bridgelaws.model.glossary import EntryKind, Examples, Glossary, GlossaryEntry, OwnTerms
 from bridgelaws.model.locator import Locator, parse_locator
 
-# Beside the official texts of a language: what their publishers call terms, as a person confirmed.
+# Beside official texts: what their publishers call terms, as a person confirmed.
 OWN_TERMS: Final = "terms.toml"
 _KINDS: Final[tuple[EntryKind, ...]] = get_args(EntryKind)
 _KEYS: Final = {"id", "kind", "confidence", "places", "see", "note"}
@@ -41,25 +41,53 @@ def find_glossary(root: Path) -> Glossary:
     return load_glossary(path) if path.is_file() else Glossary(())
 
 
-def load_own_terms(root: Path, languages: Sequence[str], glossary: Glossary) -> OwnTerms:
-    """What publishers call terms: ``<language>/sources/terms.toml``, where there is one.
+def read_own_terms(
+    path: Path, languages_of: Callable[[str], Collection[str]], glossary: Glossary
+) -> OwnTerms:
+    """What publishers call terms, as a person confirmed it in a ``terms.toml``; none without one.
+
+    A publisher with texts in several languages has a table for each: ``[publisher.fr]``.
+
+    Args:
+        path: the file.
+        languages_of: the languages in which a publisher has texts beside the file.
+        glossary: has the terms.
 
     Raises:
-        GlossaryError: it is no TOML, names no entry of the glossary, or lists what is no name.
+        GlossaryError: it is no TOML, names a publisher without a text there or no entry of the
+            glossary, lists what is no name, or leaves the language open.
     """
     found: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {}
-    for language in languages:
-        path = root / language / "sources" / OWN_TERMS
-        for publisher, table in read_table(path, GlossaryError).items() if path.is_file() else ():
-            if not isinstance(table, dict):
-                raise GlossaryError(f"{path}: {publisher} is no table of a publisher")
-            for name, words in table.items():
+    for publisher, table in read_table(path, GlossaryError).items() if path.is_file() else ():
+        where = f"{path}: {publisher}"
+        if not isinstance(table, dict):
+            raise GlossaryError(f"{where} is no table of a publisher")
+        held = languages_of(publisher)
+        if not held:
+            raise GlossaryError(f"{where}: no text that is described beside it is of this name")
+        for language, listed in _by_language(publisher, table, held, where).items():
+            for name, words in listed.items():
                 if glossary.entry(name) is None:
-                    raise GlossaryError(f"{path}: {publisher}: no entry of the glossary is {name}")
+                    raise GlossaryError(f"{where}: no entry of the glossary is {name}")
                 if not isinstance(words, list) or not all(isinstance(w, str) and w for w in words):
-                    raise GlossaryError(f"{path}: {publisher}: {name} is a list of names")
+                    raise GlossaryError(f"{where}: {name} is a list of names")
                 found.setdefault((publisher, language), {})[name] = tuple(words)
     return found
+
+
+def _by_language(
+    publisher: str, table: Mapping[str, Any], held: Collection[str], where: str
+) -> dict[str, Mapping[str, Any]]:
+    """The names of a publisher for each language that it has texts in."""
+    apart = {key: said for key, said in table.items() if isinstance(said, dict)}
+    strange = sorted(apart.keys() - set(held))
+    if strange:
+        raise GlossaryError(f"{where}: it has no text in {strange[0]!r}; it has {', '.join(held)}")
+    bare = {key: said for key, said in table.items() if key not in apart}
+    if bare and len(held) > 1:
+        said = " or ".join(f"[{publisher}.{code}]" for code in held)
+        raise GlossaryError(f"{where}: of which language are these names? Write {said}")
+    return {**dict.fromkeys(held, bare), **{code: {**bare, **said} for code, said in apart.items()}}
 
 
 def parse_glossary(table: dict[str, Any], file: str = "glossary.toml") -> Glossary:

@@ -321,6 +321,10 @@ def parse_outline(table: dict[str, Any], file: str, works: dict[str, Work]) -> O
         only_in,
         note_references,
         tuple(_division(prefix, each) for each in table.get("division", ())),
+        tuple(
+            (_within(prefix, place), tuple(map(parse_locator, laws)))
+            for place, laws in table.get("about", {}).items()
+        ),
     )
     _check_outline(outline, file)
     return outline
@@ -342,6 +346,9 @@ def _check_outline(outline: Outline, file: str) -> None:
     for source, _ in (*outline.references, *outline.note_references):
         if source not in seen:
             raise OutlineError(f"{file}: the references name {source}, which is no provision here")
+    for source, _ in outline.about:
+        if source not in seen:
+            raise OutlineError(f"{file}: [about] names {source}, which is no place here")
 
 
 def _within(prefix: str, place: str) -> Locator:

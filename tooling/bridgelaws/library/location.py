@@ -46,6 +46,18 @@ def is_shipped(root: Path) -> bool:
     return root == SHIPPED
 
 
+def find_corpus(root: Path) -> Path | None:
+    """The whole texts beside a checkout that holds but some of its own.
+
+    They are those that the program came with; ``None`` where the checkout is where they are, or
+    the program has none.
+    """
+    for folder in (SHIPPED, *_PACKAGE.parents):
+        if (folder / "laws" / "works.toml").is_file():
+            return None if folder.resolve() == root.resolve() else folder
+    return None
+
+
 def build_folder(root: Path) -> Path:
     """Where records, index and reports go: `build` in a checkout, else in the account's cache.
 

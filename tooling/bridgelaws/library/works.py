@@ -17,7 +17,7 @@ from bridgelaws.errors import LocatorError, OutlineError
 from bridgelaws.library.tables import read_table
 from bridgelaws.model.authority import Authority
 from bridgelaws.model.locator import PARTS_OF_LAWS
-from bridgelaws.model.scheme import parse_scheme
+from bridgelaws.model.scheme import Scheme, parse_scheme
 from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.work import Edition, Work
 
@@ -44,19 +44,25 @@ def read_work(folder: Path, known: Mapping[str, Work]) -> Work:
     """
     path = folder / WORK
     table = read_table(path, OutlineError)
+    is_counted = table.get("counted", False)
+    if not isinstance(is_counted, bool) or (is_counted and "levels" in table):
+        raise OutlineError(f"{path}: counted is true where there are no levels, and else not there")
     for key in ("id", "prefix", "title", "levels"):
-        if not table.get(key):
+        if not table.get(key) and not (is_counted and key == "levels"):
             raise OutlineError(f"{path}: it does not say its {key}")
     taken = {work.prefix for work in known.values()} | PARTS_OF_LAWS.keys()
     fault = name_fault(table["id"], table["prefix"], set(known), taken)
     if fault:
         raise OutlineError(f"{path}: {fault}")
     try:
-        scheme = parse_scheme(table["levels"], int(table.get("page", 0)))
+        page = int(table.get("page", 0))
+        scheme = (
+            Scheme((), page, counted=True) if is_counted else parse_scheme(table["levels"], page)
+        )
     except (LocatorError, ValueError, TypeError) as problem:
         raise OutlineError(f"{path}: the levels of an address: {problem}") from None
-    first = scheme.levels[0]
-    if first.kind in ("letter", "roman") and not first.joint:
+    first = scheme.levels[0] if scheme.levels else None
+    if first is not None and first.kind in ("letter", "roman") and not first.joint:
         raise OutlineError(f"{path}: a {first.kind} right behind the prefix needs a joint")
     work = parse_work({**table, "by_print": True})
     strange = [m for _, words in work.says for _, m in words if m not in (*known, work.id, SELF)]

@@ -49,6 +49,17 @@ class WordSpan:
     end: int
     note: int | None = None
 
+    def overlaps(self, other: WordSpan) -> bool:
+        """Whether both mark some of the same words.
+
+        >>> from bridgelaws.model.locator import parse_locator
+        >>> one, other = (WordSpan(parse_locator("1"), "text", at, at + 5) for at in (0, 4))
+        >>> one.overlaps(other)
+        True
+        """
+        parts = [(each.locator, each.part, each.note) for each in (self, other)]
+        return parts[0] == parts[1] and self.start < other.end and other.start < self.end
+
 
 @dataclass(frozen=True, slots=True)
 class FindingSide:

@@ -23,6 +23,8 @@ _PLACE: Final = re.compile(r"~([\w.-]+(?:~[\w.-]+)*)$")
 _UNPLACED: Final = re.compile(r"(?:line-|b)(\d+(?:-\d+)?)$")
 # What stands before the address of an annex, which is the how-manieth of its book: annex2.
 ANNEX: Final = "annex"
+# What stands before the address of a text under a heading above articles: division2.
+UNDER_HEADING: Final = "division"
 # The parts of a book of laws that are no laws, and where each stands: laws come behind two of them.
 PARTS_OF_LAWS: Final = {"intro": 0, "def": 1, ANNEX: 3}
 _LAWS_AT: Final = 2
@@ -119,7 +121,11 @@ class Locator:
     @property
     def article(self) -> Locator:
         """The unit of record and page: the law; the whole of a part without pages of its own."""
-        return Locator(without_end(self.steps[: self.scheme.page]), self.prefix)
+        scheme = self.scheme
+        if scheme.counted and self.place:
+            counted = self.place.split("~")[: scheme.page]
+            return Locator((), self.prefix, "~".join(counted))
+        return Locator(without_end(self.steps[: scheme.page]), self.prefix)
 
     def child(self, step: str) -> Locator:
         """The address one official step further in."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -59,3 +60,15 @@ class NationalChoices:
     def at(self, place: Locator) -> NationalChoice | None:
         """What the provision in force leaves to others; ``None`` where it leaves nothing."""
         return self._at.get(place)
+
+    def under(self, places: Iterable[Locator]) -> tuple[NationalChoice, ...]:
+        """What provisions rest on: what they leave to others, or a provision they stand in."""
+        found: dict[Locator, NationalChoice] = {}
+        for place in places:
+            here: Locator | None = place
+            while here is not None:
+                choice = self.at(here)
+                if choice is not None:
+                    found.setdefault(here, choice)
+                here = here.parent
+        return tuple(found.values())

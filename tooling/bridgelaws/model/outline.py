@@ -38,7 +38,8 @@ class Outline:
     base are then not repeated here. ``only_in`` lists places that a single
     language's official text has, e.g. 45D2(a) in French. ``note_references`` stand in a
     footnote alone and are not among ``references``. ``divisions`` are the headings above
-    articles, in order.
+    articles, in order. ``about`` says of a commentary's places which laws they are about that do
+    not say so by number.
     """
 
     work: str
@@ -49,6 +50,7 @@ class Outline:
     only_in: tuple[tuple[str, tuple[Locator, ...]], ...] = ()
     note_references: tuple[tuple[Locator, Locator], ...] = ()
     divisions: tuple[Division, ...] = ()
+    about: tuple[tuple[Locator, tuple[Locator, ...]], ...] = ()
     _position: dict[Locator, int] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )

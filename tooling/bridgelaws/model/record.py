@@ -11,7 +11,7 @@ from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import AlignmentUnit
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Provision
+from bridgelaws.model.provision import PLAIN, Provision
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class ProvisionRecord:
         found = [t for t in self.texts if t.language == language]
         if expression is not None:
             found = [t for t in found if t.expression == expression]
-        found.sort(key=lambda t: (t.expression == "plain", t.expression))
+        found.sort(key=lambda t: (t.expression == PLAIN, t.expression))
         return found[0] if found else None
 
 

@@ -168,6 +168,11 @@ class Scheme:
     levels: tuple[Level, ...]
     page: int = 0
     """How many steps a page's address has: 1 where each article has one, 0 for a whole work."""
+    counted: bool = False
+    """Whether nothing in it is numbered: its sections and paragraphs are counted, ``~2~1``.
+
+    A page's address then has so many counted words as ``page`` says.
+    """
     kinds: tuple[StepKind, ...] = field(init=False)
     is_plain: bool = field(init=False)
     """Whether the compact form is nothing but the steps."""
@@ -180,6 +185,8 @@ class Scheme:
         object.__setattr__(self, "_written", _written(self.levels))
         shared = tuple(_sharers(self.levels, at) for at in range(len(self.levels)))
         object.__setattr__(self, "_shared", shared)
+        if self.counted and self.levels:
+            raise LocatorError("a work that numbers nothing has no levels of numbers")
         if self.levels and self.levels[0].optional:
             raise LocatorError("the first level of an address cannot be left out")
         for at, after in enumerate(self.levels):

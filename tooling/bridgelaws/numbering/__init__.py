@@ -3,11 +3,12 @@
 For other rooms::
 
     by_print  express_alike outline_text
-    induction.addresses  learn_scheme locate
-    induction.induce  induce_outline
+    counted.sections  laws_named
+    expression.addresses  learn_scheme locate
     induction.outline  BookOutline PrintedPlace
-    other_works  OTHER_WORK ReferenceTextsByKey
+    induction.titles  COMMENTARY MINUTES REGULATION kind_of
+    other_works  OTHER_WORK
     parse_result  ParseResult
     restore  express parse_bounded reference_texts_of
-    similarity.reference_text  anchors stems
+    similarity.reference_text  ReferenceText ReferenceTextsByKey anchors stems
 """

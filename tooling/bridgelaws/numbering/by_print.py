@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.blocks.broken_references import find_broken_references
-from bridgelaws.blocks.ledger import LedgerEntry
+from bridgelaws.blocks.ledger import LAYOUT, Ledger, LedgerEntry
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.library.library import Library
@@ -17,8 +17,9 @@ from bridgelaws.model.schemes import keep_apart, scheme_of
 from bridgelaws.model.source import SourceText
 from bridgelaws.model.work import Work
 from bridgelaws.numbering.assemble import merge_provisions
-from bridgelaws.numbering.induction.addresses import learn_scheme
-from bridgelaws.numbering.induction.express import express_book
+from bridgelaws.numbering.counted.languages import OTHER_LANGUAGE, split_languages
+from bridgelaws.numbering.expression.addresses import learn_scheme
+from bridgelaws.numbering.expression.express import express_book
 from bridgelaws.numbering.induction.induce import induce_outline
 from bridgelaws.numbering.induction.outline import BookOutline
 
@@ -52,19 +53,34 @@ def express_by_print(sources: Sequence[SourceText], library: Library) -> ReadByP
         work = library.works[source.ref.work]
         furniture = find_furniture(source, library.lexicons.values())
         scheme = scheme_of(work.prefix)
-        book = express_book(source, furniture, work, scheme, library.lexicons)
-        entries.append((source.ref.file, book.entries))
+        whole = ((source, furniture),)
+        parts = split_languages(*whole[0], library.lexicons) if scheme.counted else whole
+        books = [express_book(*part, work, scheme, library.lexicons) for part in parts]
+        entries.append((source.ref.file, _account(source, [book.entries for book in books])))
         findings += find_broken_references(source, library.lexicons.values())
-        made = book.expression
-        if made.language:
-            key = (made.work, made.edition, made.name, made.language)
-            groups.setdefault(key, []).append(made)
+        for made in (book.expression for book in books):
+            if made.language:
+                key = (made.work, made.edition, made.name, made.language)
+                groups.setdefault(key, []).append(made)
     expressions = []
     for key, group in sorted(groups.items()):
         merged, conflicts = merge_provisions([each.provisions for each in group], key[3])
         seen = tuple(finding for each in group for finding in (*each.findings,)) + conflicts
         expressions.append(Expression(*key, tuple(merged.values()), seen))
     return ReadByPrint(tuple(expressions), tuple(findings), tuple(entries))
+
+
+def _account(
+    source: SourceText, entries: Sequence[tuple[LedgerEntry, ...]]
+) -> tuple[LedgerEntry, ...]:
+    """The account of a text whose languages were read one by one."""
+    if len(entries) == 1:
+        return entries[0]
+    ledger = Ledger(len(source.text))
+    for each in (entry for tiling in entries for entry in tiling):
+        if each.name not in (OTHER_LANGUAGE, LAYOUT):
+            ledger.claim(each.span.start, each.span.end, each.account, each.name)
+    return ledger.close(source.text)
 
 
 def express_alike(
@@ -86,7 +102,8 @@ def express_alike(
             induce_outline(text, set_aside, library.lexicons)
             for text, set_aside in zip(texts, furniture, strict=True)
         ]
-        if not all(outline.places and outline.language for outline in outlines):
+        told = all(outline.places and outline.language for outline in outlines)
+        if not told or any(outline.is_counted for outline in outlines):
             return ()
         scheme = learn_scheme(outlines[0])
         work = Work(UNNAMED, keep_apart(scheme, UNNAMED), (), "", "", (), UNNAMED, by_print=True)
@@ -96,12 +113,20 @@ def express_alike(
         )
 
 
-def outline_text(text: SourceText, library: Library) -> BookOutline:
+def outline_text(
+    text: SourceText, library: Library, *, is_counted: bool | None = None
+) -> BookOutline:
     """The order that a rule book of any kind shows by itself, whatever work it is.
+
+    ``is_counted`` as for `induce_outline`.
 
     Raises:
         SourceError: it takes more time or memory than any book does.
     """
     with bounded_work([text.ref]):
         furniture = find_furniture(text, library.lexicons.values())
-        return induce_outline(text, furniture, library.lexicons)
+        found = induce_outline(text, furniture, library.lexicons, is_counted=is_counted)
+        if not found.is_counted:
+            return found
+        part = split_languages(text, furniture, library.lexicons)[0]
+        return induce_outline(*part, library.lexicons, is_counted=True)

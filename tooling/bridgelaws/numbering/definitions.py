@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import chain
 from typing import Final
 
 from bridgelaws.blocks.blocks import Passage, TextBlock
 from bridgelaws.language.folding import fold
 from bridgelaws.language.punctuation import breaks_off
 from bridgelaws.language.words import LETTERS
+from bridgelaws.library.carry import find_carrier
+from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Block, BlockKind, Note, Origin, Provision, SourceRun
+from bridgelaws.model.provision import PLAIN, Block, BlockKind, Note, Origin, Provision, SourceRun
 from bridgelaws.model.source import SourceText
+from bridgelaws.numbering.similarity.reference_text import ReferenceText, ReferenceTextsByKey
 
 # "Term — text", "Term: text", "TERM - text": one book parts them in one way.
 _ENTRIES: Final = (
@@ -177,7 +181,7 @@ def read_terms(
     entries = [_root(passage, scope, source)]
     heads = _heads(passage.blocks, {key for term in slug_by_term for key in _keys(term)})
     terms = [found["term"] for block, found in heads if found]
-    by_order = source.ref.expression == "plain" and len(terms) == len(slugs) and not slug_by_term
+    by_order = source.ref.expression == PLAIN and len(terms) == len(slugs) and not slug_by_term
     names = list(slugs) if by_order else _names(terms, slug_by_term)
     for block, found in heads:
         if found:
@@ -186,6 +190,50 @@ def read_terms(
         else:
             entries[-1].add(block, 0, source, "item" if block.steps else "paragraph")
     return tuple(entry.provision(source.ref.file) for entry in entries)
+
+
+def name_terms(
+    reference_texts: ReferenceTextsByKey,
+    library: Library,
+    edition: tuple[str, str],
+    scope: Locator,
+    language: str,
+) -> dict[str, str]:
+    """The names of an edition's terms by their folded headwords, as other texts define them.
+
+    An edition of which no reference text is keeps the names of those before it, as its map
+    and its outline have them: terms are named in English, and may be read in any language.
+
+    Args:
+        reference_texts: texts of certain numbering.
+        library: maps and outlines.
+        edition: a work and an edition of it.
+        scope: that of its definitions.
+        language: the one of the headwords.
+    """
+    if edition in reference_texts:
+        return _slug_by_term(reference_texts[edition], language)
+    work = edition[0]
+    others = (texts for key, texts in reference_texts.items() if key[0] == work)
+    before = _slug_by_term(chain.from_iterable(others), language)
+    carrier = find_carrier(library, *edition)
+    went = {
+        at.place: change.new[0].place
+        for at, change in (carrier.changes if carrier else {}).items()
+        if at.prefix == scope.prefix and len(change.new) == 1
+    }
+    held = set(library.definition_slugs(*edition))
+    named = {term: went.get(slug, slug) for term, slug in before.items()}
+    return {term: slug for term, slug in named.items() if slug in held}
+
+
+def _slug_by_term(texts: Iterable[ReferenceText], language: str) -> dict[str, str]:
+    return {
+        fold(term): place.place
+        for text in texts
+        if text.language == language
+        for place, term in text.terms
+    }
 
 
 def _heads(

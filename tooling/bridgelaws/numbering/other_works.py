@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.blocks.blocks import ParsedSource, Passage
+from bridgelaws.counts import counted
 from bridgelaws.model.locator import Locator
 from bridgelaws.numbering.by_print import Key
 from bridgelaws.numbering.scope import PassageScope
-from bridgelaws.numbering.similarity.reference_text import ReferenceText
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.numbering.similarity.same_work import compare_articles
 
-ReferenceTextsByKey = Mapping[tuple[str, str], Sequence[ReferenceText]]
 # The code of the finding that a text is no text of the work whose numbers it bears.
 OTHER_WORK: Final = "OTHER_WORK"
 
@@ -66,8 +66,8 @@ def find_other_works(
         yield (
             group,
             (
-                f"of {found.compared} articles that could be compared {found.alike} say what those "
-                f"of their number in the work {work!r} say: it is another work, and nothing "
+                f"{found.alike} of {counted(found.compared, 'article')} to compare are alike with "
+                f"those of their number in the work {work!r}: it is another work, and nothing "
                 f"of it gets an address; if it is that work all the same, --work {work} says so"
             ),
         )

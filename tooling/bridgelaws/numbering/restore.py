@@ -16,6 +16,7 @@ from bridgelaws.blocks.blocks import ParsedSource, Passage
 from bridgelaws.blocks.broken_references import find_broken_references
 from bridgelaws.blocks.ledger import Ledger, LedgerEntry
 from bridgelaws.blocks.passages import parse_source
+from bridgelaws.counts import counted
 from bridgelaws.errors import RefusedSourcesError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.furniture import find_furniture
@@ -27,7 +28,7 @@ from bridgelaws.model.provision import PLAIN, Expression, Provision
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.assemble import assemble, merge_provisions
 from bridgelaws.numbering.by_print import Key, express_by_print, is_by_print
-from bridgelaws.numbering.definitions import read_annex, read_paragraphs, read_terms
+from bridgelaws.numbering.definitions import name_terms, read_annex, read_paragraphs, read_terms
 from bridgelaws.numbering.doubts.order import find_order_doubts
 from bridgelaws.numbering.doubts.tables import find_table_faults
 from bridgelaws.numbering.doubts.terms import find_odd_terms
@@ -37,7 +38,6 @@ from bridgelaws.numbering.findings import find_missing_laws, finding_at, report_
 from bridgelaws.numbering.other_works import (
     OTHER_WORK,
     PassageJob,
-    ReferenceTextsByKey,
     find_other_works,
 )
 from bridgelaws.numbering.parse_result import ParseResult
@@ -53,7 +53,11 @@ from bridgelaws.numbering.scope import (
 )
 from bridgelaws.numbering.similarity.concepts import ConceptReader
 from bridgelaws.numbering.similarity.function_words import FunctionWords
-from bridgelaws.numbering.similarity.reference_text import ReferenceText, describe
+from bridgelaws.numbering.similarity.reference_text import (
+    ReferenceText,
+    ReferenceTextsByKey,
+    describe,
+)
 
 _PIN_LENGTH: Final = 16
 # No text says one place so often: what does is none of the laws, and its further copies cost
@@ -229,11 +233,12 @@ class _SourceReader:
             if scope.locator.prefix == ANNEX:
                 return self._annex(job)
             slugs = self.library.definition_slugs(scope.work, scope.edition)
-            return read_terms(job.passage, scope.locator, source, slugs, self._terms(job))
+            names = {} if source.ref.expression == PLAIN else self._terms(job)
+            return read_terms(job.passage, scope.locator, source, slugs, names)
         lexicon = self.library.lexicons[job.language]
         outline = self.library.outline(scope.work, scope.edition)
         # What only one official translation splits is no place of the plain edition.
-        own = "" if source.ref.expression == "plain" else job.language
+        own = "" if source.ref.expression == PLAIN else job.language
         known = (scope.work, scope.edition, scope.locator, own)
         if known not in self.within:
             self.within[known] = places_in(outline, scope.locator, own) or (scope.locator,)
@@ -274,7 +279,8 @@ class _SourceReader:
         found = read_paragraphs(job.passage, scope.locator, source, known)
         count = len(found) - 1
         if known and count > known:
-            message = f"the introduction has {count} paragraphs here and {known} in this edition"
+            paragraphs = counted(count, "paragraph")
+            message = f"the introduction has {paragraphs} here and {known} in this edition"
             at = str(scope.locator)
             self.findings.append(
                 finding_at(job.parsed, job.passage, "warning", "PARAGRAPHS", message, at)
@@ -284,7 +290,7 @@ class _SourceReader:
     def _annex(self, job: PassageJob) -> tuple[Provision, ...]:
         """An annex of a book: its paragraphs and tables, and a remark that it is there."""
         found = read_annex(job.passage, job.scope.locator, job.parsed.source)
-        message = f"an annex of the book, of {len(found) - 1} paragraphs and tables"
+        message = f"an annex of the book, of {counted(len(found) - 1, 'part')} (paragraphs, tables)"
         where = str(job.scope.locator)
         told = finding_at(job.parsed, job.passage, "info", "APPENDIX", message, where)
         self.findings.append(told)
@@ -303,19 +309,13 @@ class _SourceReader:
         return replace(self.titles[key], listed=read_listed(listed, lexicon))
 
     def _terms(self, job: PassageJob) -> dict[str, str]:
-        """Folded headword to slug, from the reference texts' definitions of the same language."""
-        if job.parsed.source.ref.expression == "plain":
-            return {}
-        known = self.reference_texts.get((job.scope.work, job.scope.edition), ())
-        return {
-            fold(term): place.place
-            for reference_text in known
-            if reference_text.language == job.language
-            for place, term in reference_text.terms
-        }
+        """The names of terms by their folded headwords in the job's language."""
+        scope = job.scope
+        key = (scope.work, scope.edition)
+        return name_terms(self.reference_texts, self.library, key, scope.locator, job.language)
 
     def _reference_texts(self, job: PassageJob) -> list[ReferenceText]:
-        if job.parsed.source.ref.expression == "plain":
+        if job.parsed.source.ref.expression == PLAIN:
             return []
         known = self.reference_texts.get((job.scope.work, job.scope.edition), ())
         return sorted(known, key=lambda s: (s.language != job.language, s.language != "en"))

@@ -17,7 +17,7 @@ from bridgelaws.model.concordance import AlignmentUnit, Concordance
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outlines
-from bridgelaws.model.provision import Expression, ExpressionKey
+from bridgelaws.model.provision import PLAIN, Expression, ExpressionKey
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
 from bridgelaws.records.findings import assign_findings
 from bridgelaws.records.order import ReadingOrder, merge_orders, order_edition
@@ -112,7 +112,7 @@ def _provisions(
 
 def _expression_order(expression: Expression) -> tuple[Any, ...]:
     # Official texts before the plain one, as a reader is shown them.
-    plain = expression.name == "plain"
+    plain = expression.name == PLAIN
     return expression.work, expression.edition, plain, expression.name, expression.language
 
 

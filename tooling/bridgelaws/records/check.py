@@ -12,9 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bridgelaws import LANGUAGES
+from bridgelaws.counts import counted
 from bridgelaws.model.finding import Finding, sort_findings
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline, Outlines
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
 from bridgelaws.records.order import order_edition
 
@@ -27,7 +29,7 @@ def check_records(
     records: Sequence[ArticleRecord],
     outlines: Outlines,
     languages: Sequence[str] = LANGUAGES,
-    shipped: str = "plain",
+    shipped: str = PLAIN,
 ) -> tuple[Finding, ...]:
     """Every breach of the laws of a record.
 
@@ -51,6 +53,12 @@ def check_records(
     existing = _existing(records, outlines)
     edges = _edges(records)
     named = _named(records)
+    about = {
+        (source, law)
+        for outline in outlines.values()
+        for source, laws in outline.about
+        for law in laws
+    }
     editions = {(record.work, record.edition) for record in records}
     held = editions | set(outlines)
     orders = {edition: order_edition(*edition, outlines) for edition in editions}
@@ -66,7 +74,7 @@ def check_records(
             found += _check_shipped(record, outlines[edition], languages, shipped)
         for provision in record.provisions:
             found += _check_texts(record, provision)
-            found += _check_cited_by(record, provision, edges, named)
+            found += _check_cited_by(record, provision, edges, named, about)
             for text in provision.texts:
                 found += _check_ranges(text)
                 found += _check_citations(text, existing, held)
@@ -187,7 +195,7 @@ def _check_ranges(text: ProvisionText) -> Iterator[Finding]:
         before = max(before, block.end)
     for note in said.notes:
         if not 0 <= note.anchor <= len(said.text):
-            message = f"a note at {note.anchor} of a text of {len(said.text)} characters"
+            message = f"a note at {note.anchor} of a text of {counted(len(said.text), 'character')}"
             yield _at_text(text, 0, "NOTE_ANCHOR", message)
     for run in said.runs:
         if not 0 <= run.text_start <= run.text_start + run.length <= len(said.text):
@@ -214,9 +222,8 @@ def _check_citations(
             yield _at_text(text, offset, "CITATION_RANGE", message)
         wrong = {"dangling": bool(citation.locators), "resolved": not citation.locators}
         if wrong.get(citation.status):
-            message = (
-                f"{citation.printed!r} is {citation.status} with {len(citation.locators)} targets"
-            )
+            targets = counted(len(citation.locators), "target")
+            message = f"{citation.printed!r} is {citation.status} with {targets}"
             yield _at_text(text, offset, "CITATION_STATUS", message)
         # Of an edition that is not at hand nobody knows what it has.
         is_held = not citation.edition or (citation.work, citation.edition) in held
@@ -231,11 +238,13 @@ def _check_cited_by(
     provision: ProvisionRecord,
     edges: set[tuple[Locator, str, Locator]],
     named: set[tuple[Locator, str]],
+    about: set[tuple[Locator, Locator]],
 ) -> Iterator[Finding]:
     number = next(iter(provision.locator.steps), "")
     for source, count in Counter(provision.cited_by).items():
         is_other = source.prefix != record.article.prefix
-        by_heading = is_other and (source, number) in named
+        by_heading = (source, number) in named or (source, provision.locator) in about
+        by_heading = is_other and by_heading
         if not by_heading and (source, record.work, provision.locator) not in edges:
             message = f"{source} is said to cite {provision.locator} and does not"
             yield _at_record(record, "CITED_BY", message, provision.locator)

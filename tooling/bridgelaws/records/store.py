@@ -28,7 +28,7 @@ MANIFEST: Final = "manifest.json"
 FORMAT: Final = "bridgelaws records"
 
 # A work or an edition names a folder, so it must not be able to name any other place.
-_FOLDER_NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]*")
+_FOLDER_NAME: Final = re.compile(r"[a-z0-9][a-z0-9._~-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def _file_name(record: ArticleRecord) -> str:
         if not _FOLDER_NAME.fullmatch(name):
             raise RecordError(
                 f"{name!r} cannot name a folder of records: small letters, digits, "
-                "hyphens and dots only"
+                "hyphens, dots and tildes only"
             )
     return f"{record.name}.json"
 

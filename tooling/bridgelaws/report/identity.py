@@ -17,9 +17,10 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.other_works import OTHER_WORK, ReferenceTextsByKey
+from bridgelaws.numbering.other_works import OTHER_WORK
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.restore import express
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.report.proposal import describe_own
 from bridgelaws.report.remarks import Remark
 from bridgelaws.report.told_edition import tell_edition, words_in_common, year_refusal

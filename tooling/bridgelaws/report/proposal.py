@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from bridgelaws.formats.furniture import find_furniture
+from bridgelaws.counts import counted
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.language.words import LETTERS
 from bridgelaws.library.library import Library
 from bridgelaws.library.works import SELF
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import Scheme, level_table
 from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import SourceText
-from bridgelaws.numbering.induction.addresses import learn_scheme, locate
-from bridgelaws.numbering.induction.induce import induce_outline
+from bridgelaws.numbering.by_print import outline_text
+from bridgelaws.numbering.counted.sections import laws_named
+from bridgelaws.numbering.expression.addresses import learn_scheme, locate
 from bridgelaws.numbering.induction.outline import BookOutline
+from bridgelaws.numbering.induction.titles import COMMENTARY, MINUTES, REGULATION, kind_of
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
+from bridgelaws.report.about_laws import LawsAbout, find_about
 from bridgelaws.report.sentences import ENGLISH_NAMES
 
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -32,13 +35,10 @@ _DATE: Final = re.compile(
     r"(?P<name>[^\W\d_]{3,12})\s|(?P<sign>[/.-])(?P<month>\d{1,2})(?P=sign))"
     r"(?P<year>(?:19|20)\d\d)(?!\d)"
 )
-_COMMENTARY: Final = "commentary"
-_MINUTES: Final = "minutes"
-_REGULATION: Final = "regulation"
 _CALLED: Final = {
-    _REGULATION: "a rule book",
-    _COMMENTARY: "a commentary",
-    _MINUTES: "a text of minutes",
+    REGULATION: "a rule book",
+    COMMENTARY: "a commentary",
+    MINUTES: "a text of minutes",
 }
 
 # The headings above an article, outermost first.
@@ -61,24 +61,41 @@ class Proposal:
 
 def describe_own(source: SourceText, library: Library) -> str:
     """What a text is that is none of a known work: articles, language, title."""
-    outline = _induce(source, library)
+    outline = outline_text(source, library)
     language = ENGLISH_NAMES.get(outline.language, "a language that cannot be told")
     if not outline.places:
-        return f"It is a text of its own, in {language}, that numbers nothing."
-    units = len(outline.units)
+        return f"It is a text of its own, in {language}, and nothing in it can be cited."
     called = f" (“{outline.title}”)" if outline.title else ""
-    lexicon = library.lexicons.get(outline.language)
-    kind = _CALLED[_kind_of(outline, source.text[:_OPENING], lexicon)]
+    kind = _CALLED[_kind_of(outline, source, library)]
     return (
-        f"It is {kind} of its own: {units} {'article' if units == 1 else 'articles'}, "
-        f"{len(outline.places)} numbered places, {language}{called}. `bridgelaws outline` lists "
-        "them; add it as a work with --new-work NAME, a short name in small letters."
+        f"It is {kind} of its own: {_extent(outline)}, {language}{called}. "
+        "`bridgelaws outline` lists them; add it as a work with --new-work NAME, a short name in "
+        "small letters."
     )
 
 
-def propose_work(source: SourceText, library: Library, name: str, publisher: str) -> Proposal:
-    """The work that a rule book would make: names, scheme and outline as its print shows them."""
-    outline = _induce(source, library)
+def _extent(outline: BookOutline) -> str:
+    """How many places it has, and whether it numbers them."""
+    units, places = len(outline.units), len(outline.places)
+    if not outline.is_counted:
+        return f"{counted(units, 'article')}, {counted(places, 'numbered place')}"
+    paragraphs = f"{counted(places - units or units, 'paragraph')}, counted here"
+    sections = f"{counted(units, 'section')} and " if places > units else ""
+    return f"it numbers nothing; {sections}{paragraphs}"
+
+
+def propose_work(
+    source: SourceText,
+    library: Library,
+    name: str,
+    publisher: str,
+    known: Callable[[str], Sequence[ReferenceText]] = lambda _: (),
+) -> Proposal:
+    """The work that a rule book would make: names, scheme and outline as its print shows them.
+
+    ``known`` gives what the Laws say in a language; it is asked for a text that numbers nothing.
+    """
+    outline = outline_text(source, library)
     scheme = learn_scheme(outline)
     prefix = prefix_of(name)
     head = source.text[:_HEAD]
@@ -86,14 +103,20 @@ def propose_work(source: SourceText, library: Library, name: str, publisher: str
     year = _YEAR.search(outline.title) or _YEAR.search(head)
     edition = year.group() if year else ""
     lexicon = library.lexicons.get(outline.language)
-    kind = _kind_of(outline, head[:_OPENING], lexicon)
+    kind = _kind_of(outline, source, library)
     said = "".join(_work_lines(outline, scheme, name, publisher, kind, lexicon, library))
     said += f"\n[[edition]]\nid = {toml_text(edition)}\n"
     day = _day_in(head, lexicon) if lexicon else ""
     said += f"date = {day}             # it cites the edition of its day\n" if day else ""
     keep_schemes({prefix: scheme})
     locators = locate(outline.places, prefix, scheme)
-    return Proposal(outline, said, "".join(_place_lines(outline, locators, name, prefix, edition)))
+    places = "".join(_place_lines(outline, locators, name, prefix, edition))
+    if outline.is_counted:
+        plain = [str(each).removeprefix(prefix) for each in locators]
+        texts = known(outline.language)
+        about = find_about(outline, plain, source.ref.file, library, texts)
+        places += "".join(_about_lines(about))
+    return Proposal(outline, said, places)
 
 
 def prefix_of(name: str) -> str:
@@ -103,11 +126,6 @@ def prefix_of(name: str) -> str:
     'rc'
     """
     return "".join(sign for sign in name if "a" <= sign <= "z")[:12]
-
-
-def _induce(source: SourceText, library: Library) -> BookOutline:
-    furniture = find_furniture(source, library.lexicons.values())
-    return induce_outline(source, furniture, library.lexicons)
 
 
 def _work_lines(
@@ -127,31 +145,52 @@ def _work_lines(
     yield f"under = {toml_text(laws)}             # whose rules it supplements\n"
     yield f"publisher = {toml_text(publisher)}\n"
     yield f"page = {scheme.page}\n"
-    yield "levels = [\n"
-    for level in scheme.levels:
-        pairs = ", ".join(f"{key} = {_value(value)}" for key, value in level_table(level).items())
-        yield f"    {{ {pairs} }},\n"
-    yield f"]\n\n[title]\n{language} = {toml_text(outline.title or name)}\n"
+    if scheme.counted:
+        yield "counted = true             # it numbers nothing: sections and paragraphs are counted"
+    else:
+        yield "levels = [\n"
+        for level in scheme.levels:
+            pairs = ", ".join(f"{key} = {_value(each)}" for key, each in level_table(level).items())
+            yield f"    {{ {pairs} }},\n"
+        yield "]"
+    yield f"\n\n[title]\n{language} = {toml_text(outline.title or name)}\n"
     yield f"\n[names]                       # how others cite it\n{language} = []\n"
     words = own_words(outline.word, lexicon)
     if words:
-        # What a commentary numbers are the laws that it is about.
-        meant = laws if kind == _COMMENTARY and outline.word else SELF
+        # What a commentary numbers are the laws that it is about; what numbers nothing, or is an
+        # account of a meeting without articles, speaks of those too.
+        is_about = kind == COMMENTARY or (kind == MINUTES and not outline.word)
+        meant = laws if is_about else SELF
         yield f"\n[says.{language}]                # what a word for an article means in it\n"
         yield "".join(f"{toml_text(word)} = {toml_text(meant)}\n" for word in words)
 
 
-def _kind_of(outline: BookOutline, opening: str, lexicon: Lexicon | None) -> str:
-    """What its title says that a text is: minutes, a commentary, else a regulation.
+def _about_lines(about: LawsAbout) -> Iterable[str]:
+    """Which laws sections are about that do not say so by number, for a person to correct."""
+    if about:
+        yield '\n[about]                       # the laws that a section is about; "": the whole\n'
+    for place, laws in about.items():
+        yield f"{toml_text(place)} = [{', '.join(toml_text(str(law)) for law in laws)}]\n"
 
-    ``opening`` are its first words, which minutes begin with where they have no title.
+
+def _kind_of(outline: BookOutline, source: SourceText, library: Library) -> str:
+    """What its title says that it is, or its first words, or the laws that its headings name.
+
+    Of a text without numbers the file's name may say so too.
     """
-    title = f" {' '.join(LETTERS.findall(fold(outline.title or opening)))} "
-    for kind in (_MINUTES, _COMMENTARY) if lexicon else ():
-        said = lexicon.words("structure", kind) if lexicon else ()
-        if any(f" {' '.join(LETTERS.findall(fold(word)))} " in title for word in said):
-            return kind
-    return _REGULATION
+    lexicon = library.lexicons.get(outline.language)
+    # Minutes begin with that word where they have no title.
+    kind = kind_of(outline.title or source.text[:_OPENING], lexicon)
+    if kind != REGULATION or lexicon is None or not outline.is_counted:
+        return kind
+    if not outline.title:
+        called = (kind_of(source.ref.file, each) for each in library.lexicons.values())
+        kind = next((each for each in called if each != REGULATION), kind)
+    if kind != REGULATION:
+        return kind
+    headings = [place.heading for place in outline.units if place.heading]
+    named = sum(bool(laws_named(heading, lexicon)) for heading in headings)
+    return COMMENTARY if named and 2 * named >= len(headings) else kind
 
 
 def _day_in(head: str, lexicon: Lexicon) -> str:
@@ -195,7 +234,7 @@ def titles_above(outline: BookOutline, locators: Sequence[Locator]) -> dict[str,
         if place.is_annexed:
             continue
         titles = tuple(each.title for each in place.divisions)
-        if len(place.steps) == 1 and titles != before:
+        if place.is_unit and titles != before:
             found[str(locator).removeprefix(locator.prefix)] = titles
         before = titles
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bridgelaws.counts import counted
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef
 from bridgelaws.report.outcome import Outcome, OutcomeItem, OutcomeKind
@@ -69,14 +70,15 @@ def tell(outcome: Outcome, *, listed: int = _LISTED) -> Iterator[str]:
     """The lines of the report: figures first, then each doubtful thing with file and line."""
     found = outcome.of("found")
     for language, there, known in outcome.laws:
-        texts = sum(item.language == language for item in found)
+        texts = counted(sum(item.language == language for item in found), "text")
         unit = outcome.unit
         laws = f"{there} of the {known} {unit}" if there < known else f"all {known} {unit}"
         where = laws if known > 1 else "the one article"
         name = ENGLISH_NAMES.get(language, language)
-        yield f"  found       {texts} {'text' if texts == 1 else 'texts'} in {where}, in {name}"
+        yield f"  found       {texts} in {where}, in {name}"
     if not outcome.laws:
-        yield f"  found       {len(found)} texts; the edition has no outline to hold them against"
+        texts = counted(len(found), "text")
+        yield f"  found       {texts}; the edition has no outline to hold them against"
     for kind in ("inferred", "missing", "extra", "unreadable"):
         items = outcome.of(kind)
         one, many = _HEADINGS[kind]

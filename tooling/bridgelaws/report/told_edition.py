@@ -11,10 +11,9 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.other_works import ReferenceTextsByKey
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.restore import express
-from bridgelaws.numbering.similarity.reference_text import stems
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey, stems
 from bridgelaws.report.remarks import Remark
 
 # An edition is told from another by its words only where they fit so much better.

@@ -171,7 +171,8 @@ def weights_path(laws: Path, language: str) -> Path:
 def load_asked_weights(laws: Path) -> dict[str, AskedWeights]:
     """What search learnt, by language; a language without a file has learnt nothing.
 
-    A line is a word of the index and the provisions that it speaks for, ``ruff 61A=4 64A1=2``.
+    A line is a word of the index, or a filler behind ``=``, and by how much it speaks for which
+    provisions: ``ruff 4:61A,63A 2:64A1``.
 
     Raises:
         AskedError: a line cannot be read, or a word stands there twice.
@@ -192,22 +193,24 @@ def _read_weights(path: Path) -> AskedWeights:
     for number, line in enumerate(lines, 1):
         if not line or line.startswith("# "):
             continue
-        word, *weights = line.split(" ")
+        word, *groups = line.split(" ")
         if word in found:
             raise AskedError(f"{path}:{number}: {word!r} stands there twice")
-        found[word] = dict(
-            _read_weight(weight, read_place, f"{path}:{number}") for weight in weights
-        )
+        found[word] = {}
+        for group in groups:
+            told = _read_group(group, read_place, f"{path}:{number}")
+            for place in found[word].keys() & told.keys():
+                raise AskedError(f"{path}:{number}: {place} stands there twice")
+            found[word] |= told
     return found
 
 
-def _read_weight(
-    text: str, read_place: Callable[[str], Locator], where: str
-) -> tuple[Locator, int]:
-    place, _, number = text.partition("=")
+def _read_group(text: str, read_place: Callable[[str], Locator], where: str) -> dict[Locator, int]:
+    """The provisions of one weight."""
+    number, _, places = text.partition(":")
     if not (number.isascii() and number.isdecimal()) or len(number) > _LONGEST:
-        raise AskedError(f"{where}: {text!r} is no PROVISION=NUMBER")
+        raise AskedError(f"{where}: {text!r} is no NUMBER:PROVISION,PROVISION")
     try:
-        return read_place(place), int(number)
+        return dict.fromkeys(map(read_place, places.split(",")), int(number))
     except LocatorError as error:
         raise AskedError(f"{where}: {error}") from error

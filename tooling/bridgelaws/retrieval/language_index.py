@@ -56,6 +56,8 @@ class EntryInfo:
 
 # What begins the name under which `PostingSource` keeps what queries teach of a word (`asked_of`).
 ASKED: Final = "~"
+# What begins the name of a filler there: its word stands in texts too, and teaches nothing as such.
+PASSED: Final = "="
 
 
 class PostingSource(Protocol):
@@ -180,6 +182,10 @@ class LanguageIndex:
     def asked_of(self, term: str) -> Sequence[Coded]:
         """For which entries a word of a query speaks, as queries of known answer teach."""
         return self.source.get(ASKED + term, ())
+
+    def asked_of_filler(self, form: str) -> Sequence[Coded]:
+        """As `asked_of`, for a word of a query that is passed over."""
+        return self.asked_of(PASSED + form)
 
     def postings(self, term: str) -> Postings:
         """Where a word stands; empty for an unknown one."""

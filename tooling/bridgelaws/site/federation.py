@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -30,12 +31,18 @@ _COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
 _ADDRESSEE: Final = re.compile(r"[^@\s:/?]+@[^@\s:/?]+")
 _SCHEMES: Final = ("https", "http", "mailto")
 _BLANKS: Final = "?subject={subject}&body={body}"
+# Of a hundred parts of the wash below a button, those of its colour.
+_WASH: Final = 10
 # Paper, in light and in dark: those of css/site.css.
 _PAPERS: Final = {"colour": "#fbfaf5", "colour_dark": "#14181a"}
 # What WCAG 2.2 asks of text beside its background.
 _LEAST_CONTRAST: Final = 4.5
 _TYPES: Final = {"svg": "image/svg+xml", "png": "image/png"}
 _LARGEST_LOGO: Final = 60_000
+# Pixels that a phone asks of the picture of an installed app.
+_LEAST_SIDE: Final = 192
+# Bytes of a PNG up to its width and height, these included.
+_PNG_HEAD: Final = 24
 # Opened by its own address an SVG is a page: none of this may stand in it, in any writing.
 _RUNS: Final = re.compile(
     rb"<!(?:ENTITY|ATTLIST)|<\?xml-stylesheet|javascript:|@import|\0"
@@ -56,6 +63,14 @@ class Logo:
     path: str
     type: str
     content: bytes
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """Width and height in pixels; none of a drawing, which has any."""
+        if self.type != _TYPES["png"]:
+            return None
+        width, height = struct.unpack(">II", self.content[16:24])
+        return width, height
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +112,12 @@ class Federation:
         """The colours as a sheet of their own; empty where the project's are kept."""
         parts = []
         if self.colour:
-            parts.append(f":root {{ --green: {self.colour}; }}\n")
+            parts.append(f"{_rule(self.colour, _PAPERS['colour'])}\n")
         if self.colour_dark:
-            rule = f":root {{ --green: {self.colour_dark}; }}"
+            rule = _rule(self.colour_dark, _PAPERS["colour_dark"])
             parts.append(f"@media (prefers-color-scheme: dark) {{ {rule} }}\n")
         if parts:
-            parts.append("@media print { :root { --green: #000; } }\n")
+            parts.append("@media print { :root { --green: #000; --green-wash: #fff; } }\n")
         return "".join(parts)
 
 
@@ -212,6 +227,25 @@ def lighten(colour: str, paper: str) -> str:
     return "#ffffff"
 
 
+def tint(colour: str, paper: str) -> str:
+    """A wash of a colour over paper, on which the colour itself can still be read.
+
+    >>> tint("#0b5138", "#fbfaf5")
+    '#e3e9e2'
+    """
+    for share in range(_WASH, 0, -1):
+        levels = ((int(colour[at : at + 2], 16), int(paper[at : at + 2], 16)) for at in (1, 3, 5))
+        mixed = (round((own * share + rest * (100 - share)) / 100) for own, rest in levels)
+        made = "#" + "".join(f"{level:02x}" for level in mixed)
+        if contrast(colour, made) >= _LEAST_CONTRAST:
+            return made
+    return paper
+
+
+def _rule(colour: str, paper: str) -> str:
+    return f":root {{ --green: {colour}; --green-wash: {tint(colour, paper)}; }}"
+
+
 def _luminance(colour: str) -> float:
     levels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (
@@ -250,14 +284,18 @@ def _logo(name: str, read: Callable[[str], bytes], wrong: _Wrong) -> Logo:
         raise wrong("logo", f"{name}: {problem.strerror or problem}") from None
     if len(content) > _LARGEST_LOGO:
         raise wrong("logo", f"{name} has {len(content)} bytes; {_LARGEST_LOGO} at most")
-    is_png = content.startswith(b"\x89PNG\r\n")
+    is_png = content.startswith(b"\x89PNG\r\n") and len(content) >= _PNG_HEAD
     if is_png != (kind == _TYPES["png"]) or (not is_png and b"<svg" not in content):
         raise wrong("logo", f"{name} is not what its name says")
     if not is_png and _RUNS.search(content):
         raise wrong(
             "logo", f"{name} runs or fetches something; a picture of shapes alone is wanted"
         )
-    return Logo(f"icons/logo.{name.rpartition('.')[2].lower()}", kind, content)
+    logo = Logo(f"icons/logo.{name.rpartition('.')[2].lower()}", kind, content)
+    if logo.size and min(logo.size) < _LEAST_SIDE:
+        shown = " by ".join(map(str, logo.size))
+        raise wrong("logo", f"{name} has {shown} pixels; {_LEAST_SIDE} by {_LEAST_SIDE} at least")
+    return logo
 
 
 def _languages(value: object, wrong: _Wrong) -> tuple[str, ...]:

@@ -61,8 +61,8 @@ class Frame:
     ``w`` is ``None`` on a page that speaks all languages: it then has no menu
     and no search box, and a bar in each language, of which one is shown. ``styles``
     and ``modules`` are what its kind asks for (see `assets`), ``ahead`` the scripts
-    that these import, ``script_words`` the words of
-    those scripts: table and JSON.
+    that these import, ``fetched`` what they ask for before anything else, ``script_words``
+    the words of those scripts: table and JSON.
     ``icon`` is the federation's own picture with its type, empty where it has none.
     ``imprint`` is the version and date of the plain edition, ``digest`` short for what
     the records are; both end a page, on paper too, with ``laws``: the edition of the Laws that it
@@ -87,6 +87,7 @@ class Frame:
     js: str
     modules: tuple[Script, ...]
     ahead: tuple[str, ...]
+    fetched: str
     menu: tuple[FrameLink, ...]
     bars: tuple[BottomBar, ...]
     languages_label: str
@@ -116,6 +117,7 @@ def build_frame(
     assets: Mapping[str, str] | None = None,
     hashes: Mapping[str, str] | None = None,
     ahead: Sequence[str] = (),
+    fetched: str = "",
     base: str | None = None,
 ) -> Frame:
     """The frame of a page.
@@ -130,6 +132,7 @@ def build_frame(
         hashes: of the modules that have a version, what their content must be. Styles and
             plain scripts get none: read from a disk, browsers then refuse them.
         ahead: scripts that the page's own import, to be asked for together with them.
+        fetched: a file that they fetch first, to be asked for with them too; empty for none.
         base: for a page that is shown from any depth (404): where the site's root
             is on the server. All links then start there.
     """
@@ -170,6 +173,7 @@ def build_frame(
         ),
         # Scripts import one another by plain names.
         ahead=tuple(map(to, ahead)),
+        fetched=to(fetched) if fetched else "",
         menu=tuple(FrameLink(item.key, item.label, to(item.path)) for item in menu),
         bars=tuple(
             BottomBar(

@@ -59,7 +59,7 @@ class Leaf:
     @property
     def is_front(self) -> bool:
         """Whether it is the front of a work with a prefix, or that work as a whole."""
-        return bool(self.article.prefix) and not self.article.steps
+        return bool(self.article.prefix) and not self.article.steps and not self.article.place
 
     def path(self, language: str, expression: str = "") -> str:
         """The path of a text's page; of the first one when it has no such text."""

@@ -101,6 +101,8 @@ def with_assets(site: Site, content: Mapping[str, bytes]) -> Site:
 
 def frame_of(site: Site, page: Page, base: str | None = None) -> Frame:
     """What stands around a page; ``base`` is where links start, for a page of any depth."""
+    index = f"{page.language}/index.json"
+    has_index = page.kind in MADE_BY_SCRIPT and (site.places.search / index).is_file()
     return build_frame(
         page,
         site.book,
@@ -108,6 +110,7 @@ def frame_of(site: Site, page: Page, base: str | None = None) -> Frame:
         assets=site.assets,
         hashes=site.hashes,
         ahead=site.imports.get(page.kind, ()),
+        fetched=f"search/{index}" if has_index else "",
         base=base,
     )
 

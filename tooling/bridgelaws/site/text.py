@@ -44,6 +44,13 @@ class TextElement:
     mark: str = ""
     rows: tuple[tuple[tuple[InlineText, ...], ...], ...] = ()
 
+    @property
+    def is_verbal(self) -> bool:
+        """Whether it is a table whose cells are words: none but the first of a row has a digit."""
+        cells = (cell for row in self.rows[1:] for cell in row[1:])
+        texts = ["".join(piece.text for piece in cell) for cell in cells]
+        return bool(texts) and not any(map(str.isdigit, "".join(texts)))
+
     def is_labelled(self, label: str) -> bool:
         """Whether the text itself begins with the label that a note would be given.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bridgelaws.model.citation import Citation
@@ -41,7 +41,8 @@ class ProvisionNode:
     ``missing`` where this language has no text, ``filled`` where an official text
     has none and the plain edition stands in, ``unplaced`` where its place is not sure:
     ``page`` is then the one of its source, 0 where that has none. ``is_restored`` tells
-    that its number is not in the source.
+    that its number is not in the source. ``about`` are the laws that a place of another work is
+    about, where its text does not say so.
     """
 
     anchor: str
@@ -56,6 +57,7 @@ class ProvisionNode:
     status: str = ""
     is_restored: bool = False
     page: int = 0
+    about: tuple[TextLink, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -136,7 +138,18 @@ class ProvisionWriter:
             status=status,
             is_restored=bool(text and text.provision.numbering == "inferred"),
             page=page,
+            about=tuple(self._about(place.locator)),
         )
+
+    def _about(self, locator: Locator) -> Iterator[TextLink]:
+        if self.leaf.work == LAWS:
+            return
+        about = self.book.once("laws_about", _laws_about)
+        for law in about.get(locator, ()):
+            leaf = self.book.directory.find(law, LAWS)
+            if leaf is not None:
+                name = self.book.names.provision(leaf, self.language, law)
+                yield TextLink(name, self.address(law, leaf))
 
     def parts(self, text: ProvisionText) -> tuple[tuple[TextElement, ...], tuple[TextElement, ...]]:
         """The paragraphs before and after the children, with their links."""
@@ -222,6 +235,10 @@ class ProvisionWriter:
     def mark(self, locator: Locator, text: ProvisionText | None) -> str:
         """The enumerator as printed, or as this language would print it where it was lost."""
         work = self.book.works.get(self.leaf.work)
+        if locator.scheme.counted:
+            # Nothing prints the number of a paragraph; it is how one is cited all the same.
+            is_page = locator == self.leaf.article or not locator.place
+            return "" if is_page else f"¶{locator.place.rpartition('~')[2]}"
         if text and (locator.unplaced_at or (locator.place and work and work.by_print)):
             return text.provision.mark
         if locator.place or not locator.steps or locator == self.leaf.article:
@@ -235,6 +252,30 @@ class ProvisionWriter:
 
     def _places(self) -> Sequence[ProvisionRecord]:
         return self.book.directory.record(self.leaf).provisions
+
+
+def _laws_about(book: Book) -> Mapping[Locator, tuple[Locator, ...]]:
+    """Per place of another work the laws that its heading, or its outline, says it is about.
+
+    No text holds these citations, so that nothing on its page would lead to the law otherwise.
+    """
+    own = {work.prefix for work in book.works.values() if work.by_print}
+    in_texts = {
+        (place.locator, target)
+        for record in book.records
+        for place in (record.provisions if record.article.prefix in own else ())
+        for text in place.texts
+        for citation in text.citations
+        if citation.work == LAWS
+        for target in citation.locators
+    }
+    found: dict[Locator, dict[Locator, None]] = {}
+    for record in book.records:
+        for place in record.provisions if record.work == LAWS else ():
+            for source in place.cited_by:
+                if source.prefix in own and (source, place.locator) not in in_texts:
+                    found.setdefault(source, {})[place.locator] = None
+    return {source: tuple(targets) for source, targets in found.items()}
 
 
 def _nest(nodes: Sequence[ProvisionNode]) -> ProvisionNode:

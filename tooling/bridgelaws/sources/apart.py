@@ -21,6 +21,7 @@ from typing import IO, Final
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.limits import LONGEST_READING, MOST_MEMORY, MOST_WORK, refuse
 from bridgelaws.model.finding import Finding
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.sources.decode import read_source
 
@@ -103,7 +104,7 @@ def read_apart(ref: SourceRef) -> ReadAnswer:
     Raises:
         SourceError: the file cannot be read, or takes more time or memory than any book.
     """
-    if ref.expression == "plain" or ref.fault:
+    if ref.expression == PLAIN or ref.fault:
         return read_source(ref)
     path = os.path.abspath(ref.path or ref.file)  # noqa: PTH100 - the other process may stand elsewhere
     answer = _READER.ask(replace(ref, path=path))

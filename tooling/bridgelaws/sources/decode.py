@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from bridgelaws.counts import counted
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.detect import find_packed_format, find_text_format
 from bridgelaws.formats.html.list_styles import find_sheets_elsewhere
@@ -30,6 +31,7 @@ from bridgelaws.formats.symbol_fonts import name_signs
 from bridgelaws.formats.wiki.dokuwiki import read_dokuwiki
 from bridgelaws.formats.wiki.mediawiki import read_mediawiki
 from bridgelaws.model.finding import Finding, Severity
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.sources.encodings import likely_encoding, wide_encoding
 from bridgelaws.sources.errata import mend_source
@@ -41,18 +43,32 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_UNUSUAL: Final = {
-    "byte-order marks (left out)": re.compile("\ufeff"),
-    "soft hyphens (left out)": re.compile("\u00ad"),
-    "characters without width (left out)": re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064]"),
-    "control characters (left out)": re.compile("[\x01-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]"),
-    "no-break spaces (kept)": re.compile("[\u00a0\u202f]"),
-    "spaces of unusual width (read as a space)": re.compile("[\u2000-\u200a\u205f\u3000]"),
-    "characters that only one font knows, such as suit symbols (kept)": re.compile(
-        "[\ue000-\uf8ff]"
+# What one is called, what several are, and what became of them.
+_UNUSUAL: Final = (
+    ("byte-order mark", "", "(left out)", re.compile("\ufeff")),
+    ("soft hyphen", "", "(left out)", re.compile("\u00ad")),
+    (
+        "character without width",
+        "characters without width",
+        "(left out)",
+        re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064]"),
     ),
-    "replacement characters: what stood there is lost (kept)": re.compile("\ufffd"),
-}
+    ("control character", "", "(left out)", re.compile("[\x01-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")),
+    ("no-break space", "", "(kept)", re.compile("[\u00a0\u202f]")),
+    (
+        "space of unusual width",
+        "spaces of unusual width",
+        "(read as a space)",
+        re.compile("[\u2000-\u200a\u205f\u3000]"),
+    ),
+    (
+        "character that only one font knows",
+        "characters that only one font knows",
+        "such as a suit (kept)",
+        re.compile("[\ue000-\uf8ff]"),
+    ),
+    ("replacement character", "", "where something is lost (kept)", re.compile("\ufffd")),
+)
 _HALF: Final = re.compile("[\ud800-\udfff]")
 # Codecs of Python's that are no encoding of a text, or cost more than its length.
 _NO_ENCODINGS: Final = {"undefined", "idna", "punycode", "unicode-escape", "raw-unicode-escape"}
@@ -130,7 +146,7 @@ def _read(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
     findings += [*lost, *signs, *mended]
     if form == "html":
         findings += find_sheets_elsewhere(text, ref)
-    if ref.expression != "plain":
+    if ref.expression != PLAIN:
         findings += _unusual(source)
     return source, (*findings, *seen)
 
@@ -167,7 +183,8 @@ def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
     if at >= 0:
         line = composed.count("\n", 0, at) + 1
         column = at - (composed.rfind("\n", 0, at) + 1) + 1
-        message = f"{composed.count(chr(0))} NUL characters; the first is here; they were left out"
+        signs = counted(composed.count("\0"), "NUL character")
+        message = f"left out: {signs}; the first is here"
         findings.append(Finding(ref.file, line, column, "warning", "NUL", message))
     return composed, (*findings, *_astray(composed, ref))
 
@@ -178,8 +195,9 @@ def _astray(text: str, ref: SourceRef) -> Iterator[Finding]:
     if found:
         at = found[0]
         line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+        signs = counted(len(found), "control character")
         message = (
-            f"{len(found)} control characters stand within words, the first is here: the file is "
+            f"{signs} within words, the first is here: the file is "
             "likely in another encoding than the one that was read"
         )
         severity: Severity = "error" if len(found) > _HANDFUL else "warning"
@@ -189,12 +207,13 @@ def _astray(text: str, ref: SourceRef) -> Iterator[Finding]:
 def _unusual(source: SourceText) -> list[Finding]:
     """Characters nobody sees or can read, or like a space, each kind once with its count."""
     findings = []
-    for name, pattern in _UNUSUAL.items():
+    for one, more, became, pattern in _UNUSUAL:
         found = pattern.search(source.text)
         if found is None:
             continue
         line, column = source.place(found.start())
-        message = f"{len(pattern.findall(source.text))} {name}; the first is here"
+        characters = counted(len(pattern.findall(source.text)), one, more)
+        message = f"{characters} {became}; the first is here"
         findings.append(Finding(source.ref.file, line, column, "info", "CHARACTERS", message))
     return findings
 

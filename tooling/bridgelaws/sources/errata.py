@@ -15,8 +15,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
+from bridgelaws.counts import counted
 from bridgelaws.errors import ManifestError, SourceError
 from bridgelaws.model.finding import Finding
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.source import SourceText, Span
 
 ERRATA: Final = "errata.toml"
@@ -73,7 +75,7 @@ def mend_source(source: SourceText) -> tuple[SourceText, tuple[Finding, ...]]:
         SourceError: errata.toml cannot be read, so that it is not known what is wrong.
     """
     ref = source.ref
-    if ref.expression == "plain" or not ref.path:
+    if ref.expression == PLAIN or not ref.path:
         return source, ()
     path = Path(ref.path)
     try:
@@ -155,8 +157,9 @@ def _misfit(text: str, erratum: Erratum, file: str) -> str:
             "remove the erratum if the source was corrected"
         )
     return (
-        f"the quoted text stands {found} times in {file}, expected {erratum.count}: {quote}. "
-        f"Quote more of what is around it, or say `count = {found}` if all of them are meant"
+        f"the quoted text stands {counted(found, 'time')} in {file}, expected {erratum.count}: "
+        f"{quote}. Quote more of what is around it, or say `count = {found}` if all of them are "
+        "meant"
     )
 
 

@@ -13,6 +13,7 @@ from bridgelaws.errors import ManifestError
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.library.tables import read_table
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.source import SourceRef
 
 MANIFEST: Final = "sources.toml"
@@ -54,7 +55,7 @@ def plain_sources(
                         work=work.id,
                         edition=edition.id,
                         languages=(language,),
-                        expression="plain",
+                        expression=PLAIN,
                         publisher="Bridgelaws",
                         origin="plain edition, our own words",
                         terms="CC BY 4.0",
@@ -169,7 +170,7 @@ def slug(publisher: str) -> str:
     'federation-francaise-de-bridge'
     """
     name = re.sub(r"[^\w]+", "-", fold(publisher), flags=re.ASCII).strip("-")
-    return name if name and name != "plain" else "official"
+    return name if name and name != PLAIN else "official"
 
 
 def _known() -> str:

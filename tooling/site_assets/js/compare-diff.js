@@ -9,6 +9,10 @@ const SHORTEST = 12;
 // So many pairs of tokens are looked at and no more: two provisions of 1000 words each.
 export const MOST = 1_000_000;
 
+/** @typedef {{ word: string, start: number, end: number }} Token */
+/** @typedef {[number, number]} Stretch from one offset up to another */
+
+/** @param {string} text @returns {Token[]} */
 export function tokens(text) {
   return [...text.matchAll(TOKEN)].map((found) => ({
     word: found[0],
@@ -17,9 +21,13 @@ export function tokens(text) {
   }));
 }
 
-// The stretches that only the one or only the other text has, as [start, end) in each.
-// `whole` tells that the texts were too long for it, and all between their ends is marked; `apart`
-// that they share too few words, and nothing is marked.
+/**
+ * The stretches that only the one or only the other text has. `whole` tells that the texts were too
+ * long for it, and all between their ends is marked; `apart` that they share too few words, and
+ * nothing is marked.
+ * @param {string} before @param {string} after @param {number} [most] pairs of tokens that are looked at
+ * @returns {{ del: Stretch[], ins: Stretch[], whole: boolean, apart: boolean }}
+ */
 export function difference(before, after, most = MOST) {
   const a = tokens(before);
   const b = tokens(after);
@@ -41,6 +49,7 @@ export function difference(before, after, most = MOST) {
   const shared = top + (a.length - endA) + kept.length;
   const least = Math.min(a.length, b.length);
   if (!whole && least >= SHORTEST && shared < COMMON * least) return { del: [], ins: [], whole, apart: true };
+  /** @param {number} index @param {number} end @param {Set<number>} keeps */
   const out = (index, end, keeps) => index >= top && index < end && !keeps.has(index);
   return {
     del: stretches(before, a, (index) => out(index, endA, keptA)),
@@ -50,6 +59,7 @@ export function difference(before, after, most = MOST) {
   };
 }
 
+/** Which tokens of both are the longest common run. @param {Token[]} a @param {Token[]} b @returns {[number, number][]} an index in each */
 function common(a, b) {
   const wide = b.length + 1;
   const best = new Uint16Array((a.length + 1) * wide);
@@ -59,6 +69,7 @@ function common(a, b) {
       best[at] = a[i].word === b[j].word ? best[at + wide + 1] + 1 : Math.max(best[at + wide], best[at + 1]);
     }
   }
+  /** @type {[number, number][]} */
   const pairs = [];
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const at = i * wide + j;
@@ -72,8 +83,12 @@ function common(a, b) {
   return pairs;
 }
 
-// Marked tokens in a row are one stretch, so that a reader sees a phrase and not its pieces.
+/**
+ * Marked tokens in a row are one stretch, so that a reader sees a phrase and not its pieces.
+ * @param {string} text @param {Token[]} list @param {(index: number) => boolean} isOut
+ */
 function stretches(text, list, isOut) {
+  /** @type {Stretch[]} */
   const found = [];
   list.forEach((token, index) => {
     if (!isOut(index)) return;

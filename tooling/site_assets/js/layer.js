@@ -66,6 +66,26 @@ export async function showLayer(id) {
   }
 }
 
+/** Tell which text is in force where the reader's languages are spoken, and nothing else of that federation. */
+export async function showDays() {
+  const index = /** @type {Page.LayerIndex} */ (await read("index"));
+  const regions = likelyRegions(navigator.languages, document.documentElement.lang);
+  const own = regions.map((region) => index.authorities.find((each) => each.id === region)).find(Boolean);
+  const article = document.querySelector("article.law");
+  if (own && article) tellEdition(index, own, article);
+}
+
+/**
+ * Where a reader is likely to play: as the wanted languages say, those of the page's own language
+ * alone, then as that language says by itself; "fr-BE" says Belgium, and "el" Greece.
+ * @param {readonly string[]} wanted
+ * @param {string} language
+ */
+export function likelyRegions(wanted, language) {
+  const own = wanted.filter((tag) => tag.split("-")[0] === language);
+  return [...own, language].map((tag) => new Intl.Locale(tag).maximize().region ?? "");
+}
+
 /** In a guided ruling: what the reader's federation chose stands above the provisions of a result. @param {string} id */
 export function showChosen(id) {
   for (const said of document.querySelectorAll(`[data-result] [data-federation="${id}"]`)) {

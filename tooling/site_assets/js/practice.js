@@ -14,7 +14,7 @@ import { counted } from "./phrase.js";
  */
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-practice]"));
-const words = JSON.parse(document.getElementById("bl-practice-words").textContent);
+const words = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("bl-practice-words")).textContent);
 const start = /** @type {HTMLElement} */ (page.querySelector(".start"));
 const list = /** @type {HTMLElement} */ (page.querySelector(".questions"));
 const place = /** @type {HTMLElement} */ (page.querySelector(".asked"));
@@ -22,7 +22,7 @@ const place = /** @type {HTMLElement} */ (page.querySelector(".asked"));
 const anchor = askedAnchor();
 // A question of another level stood on this page once.
 for (const other of /** @type {NodeListOf<HTMLAnchorElement>} */ (page.querySelectorAll("[data-holds]"))) {
-  if (other.dataset.holds.split(" ").includes(anchor)) location.replace(`${other.href}#${anchor}`);
+  if (other.dataset.holds?.split(" ").includes(anchor)) location.replace(`${other.href}#${anchor}`);
 }
 
 start.hidden = false;
@@ -62,7 +62,7 @@ function questionsIn(root) {
   return mix([...root.querySelectorAll(".question")]).map((section) => {
     const choices = /** @type {HTMLElement} */ (section.querySelector(".choices"));
     return {
-      ask: section.querySelector("h2").textContent,
+      ask: /** @type {HTMLElement} */ (section.querySelector("h2")).textContent,
       facts: [],
       choices: [...choices.children].map((one) => one.textContent),
       right: Number(choices.dataset.right),
@@ -86,7 +86,7 @@ async function questionsOf(address) {
     why: [
       make("p", { className: "why", textContent: why }),
       ...(changed ? [make("p", { className: "notice", textContent: changed })] : []),
-      quoted(laws.map(([name, href]) => make("a", { href, textContent: name }))),
+      quoted(laws.map((/** @type {string[]} */ [name, href]) => make("a", { href, textContent: name }))),
     ],
   }));
 }
@@ -101,7 +101,7 @@ async function questionsOfLevels() {
     const there = new DOMParser().parseFromString(await answer.text(), "text/html");
     // Its links are counted from where it stands.
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (there.querySelectorAll(".laws a")))
-      link.href = new URL(link.getAttribute("href"), href).href;
+      link.href = new URL(/** @type {string} */ (link.getAttribute("href")), href).href;
     found.push(...questionsIn(there));
   }
   return mix(found);
@@ -144,7 +144,8 @@ function quoted(links) {
 async function quote(law) {
   try {
     const { readPlace, copyWords } = await import("./place.js");
-    law.querySelector("p").before(copyWords(await readPlace(law.querySelector("a").href)));
+    const link = /** @type {HTMLAnchorElement} */ (law.querySelector("a"));
+    law.querySelector("p")?.before(copyWords(await readPlace(link.href)));
     // What they cite opens in place, and the exercise goes on after it.
     await import("./reading.js");
   } catch {
@@ -263,7 +264,7 @@ async function runExam(count) {
 
 async function runCases() {
   let [right, all] = [0, 0];
-  for (const address of mix(page.dataset.rulings.split(" "))) {
+  for (const address of mix(page.dataset.rulings?.split(" ") ?? [])) {
     /** @type {Asked | null} */
     let asked = null;
     try {

@@ -115,7 +115,8 @@ if (document.querySelector("article.law") && !onDisk) {
   // After the page is there: nobody waits for it.
   window.addEventListener("load", () => setTimeout(note, 0));
   window.addEventListener("hashchange", note);
-  // Who has chosen no federation, on a site that has none, fetches nothing for it.
+  // Who has chosen no federation, on a site that has none, fetches nothing for it but where the
+  // text in force differs by region: there the reader's languages tell the likeliest.
   let own = document.documentElement.dataset.federation;
   try {
     own = localStorage.getItem("bridgelaws.federation") ?? own;
@@ -123,4 +124,6 @@ if (document.querySelector("article.law") && !onDisk) {
     // The site's own.
   }
   if (own && own !== "-") import("./layer.js").then((layer) => layer.showLayer(layer.readFederation())).catch(() => {});
+  else if (!own && document.querySelector("[data-days]"))
+    import("./layer.js").then((layer) => layer.showDays()).catch(() => {});
 }

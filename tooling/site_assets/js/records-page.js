@@ -7,8 +7,8 @@ const ROOM = 3600;
 
 const own = document.documentElement.lang;
 const section = /** @type {HTMLElement} */ (document.querySelector("[data-records]"));
-const words = JSON.parse(document.getElementById("bl-record-words").textContent);
-const list = section.querySelector("ul");
+const words = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("bl-record-words")).textContent);
+const list = /** @type {HTMLElement} */ (section.querySelector("ul"));
 
 draw();
 
@@ -20,13 +20,14 @@ function draw() {
 
 /** @param {import("./records.js").RulingRecord} record */
 function drawOne(record) {
-  const item = /** @type {HTMLElement} */ (section.querySelector("template").content.firstElementChild.cloneNode(true));
+  const blank = /** @type {HTMLTemplateElement} */ (section.querySelector("template"));
+  const item = /** @type {HTMLElement} */ (blank.content.firstElementChild?.cloneNode(true));
   const text = recordAsText(record, words, own);
   const [title, when] = text.split("\n");
-  item.querySelector("summary").textContent = [title, record.table, when].filter(Boolean).join(" · ");
-  item.querySelector("pre").textContent = text;
+  partOf(item, "summary").textContent = [title, record.table, when].filter(Boolean).join(" · ");
+  partOf(item, "pre").textContent = text;
   item.classList.toggle("long", text.length > ROOM);
-  const status = item.querySelector("[role=status]");
+  const status = partOf(item, "[role=status]");
   /** @param {string} name @param {(button: HTMLButtonElement) => unknown} act */
   const on = (name, act) => {
     const button = /** @type {HTMLButtonElement} */ (item.querySelector(`[data-do=${name}]`));
@@ -34,7 +35,7 @@ function drawOne(record) {
     return button;
   };
   on("copy", async () => {
-    status.textContent = (await copyText(text)) ? section.dataset.copied : section.dataset.failed;
+    status.textContent = /** @type {string} */ (section.dataset[(await copyText(text)) ? "copied" : "failed"]);
   });
   on("share", () => share({ title, text })).hidden = !canShare();
   on("print", () => print(item));
@@ -48,9 +49,14 @@ function drawOne(record) {
   return item;
 }
 
+/** A part that every record has. @param {Element} item @param {string} selector */
+function partOf(item, selector) {
+  return /** @type {HTMLElement} */ (item.querySelector(selector));
+}
+
 /** One page: nothing but this record. @param {HTMLElement} item */
 function print(item) {
-  item.querySelector("details").open = true;
+  partOf(item, "details").setAttribute("open", "");
   for (const other of list.querySelectorAll(".printed")) other.classList.remove("printed");
   item.classList.add("printed");
   document.body.classList.add("printing-record");

@@ -1,4 +1,4 @@
-// "What happened?": of the list of rulings those that search offers for everyday words, in its order; also when an
+// "What happened?": of the list of rulings the likeliest for everyday words, in the order of search; also when an
 // address asks (`?what=...`). Where the index cannot be had the list stays whole.
 
 /** @typedef {{ rulings: object[], bare?: boolean }} Answer */
@@ -56,7 +56,7 @@ function start(filter, input) {
   async function ask(query) {
     try {
       const search = await warm();
-      const { rulings, bare } = await search.answer(query, { limit: 1 });
+      const { rulings, bare } = await search.answer(query, { limit: 1, forRulings: true });
       const places = (await Promise.all(rulings.map((hit) => search.href(hit)))).map((href) => hrefs.indexOf(href));
       return { found: places.filter((at) => at >= 0).map((at) => items[at]), isNone: !rulings.length && !bare };
     } catch {

@@ -4,9 +4,9 @@ import { contractScore, imps, matchpoints, revokeTricks, weighted } from "./scor
 
 const own = document.documentElement.lang;
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-score]"));
-const words = JSON.parse(document.getElementById("bl-score-words").textContent);
-const scale = JSON.parse(page.dataset.scale);
-const laws = JSON.parse(page.dataset.laws);
+const words = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("bl-score-words")).textContent);
+const scale = JSON.parse(/** @type {string} */ (page.dataset.scale));
+const laws = JSON.parse(/** @type {string} */ (page.dataset.laws));
 
 /** @param {number} value */
 const number = (value) => value.toLocaleString(own, { maximumFractionDigits: 2, useGrouping: false });
@@ -36,12 +36,17 @@ const findOdd = (several, single) =>
     (one) => !/^[+-]?\d{0,4}0$/.test(one),
   ) ?? single.find((text) => split(text).length > 1);
 
+/** The scores of a field in which nothing is odd. @param {FormDataEntryValue | null} text */
+const scoresIn = (text) => /** @type {number[]} */ (wholeNumbers(String(text)));
+
 /** @typedef {{ result: string, lines: string[] }} Shown */
 /** @type {Record<string, (form: FormData) => Shown>} */
 const SUMS = { contract: ofContract, compare: ofComparison, weighted: ofWeights, revoke: ofRevoke };
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("[data-sum]"))) {
-  const count = () => show(form.querySelector("output"), SUMS[form.dataset.sum](new FormData(form)));
+  const output = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
+  const sum = SUMS[/** @type {string} */ (form.dataset.sum)];
+  const count = () => show(output, sum(new FormData(form)));
   form.addEventListener("input", count);
   form.addEventListener("submit", (event) => event.preventDefault());
   count();
@@ -79,8 +84,8 @@ function ofContract(form) {
 function ofComparison(form) {
   const odd = findOdd([String(form.get("theirs"))], [String(form.get("ours"))]);
   if (odd) return { result: fill(words.not_score, { odd }), lines: [] };
-  const ours = wholeNumbers(String(form.get("ours")));
-  const theirs = wholeNumbers(String(form.get("theirs")));
+  const ours = scoresIn(form.get("ours"));
+  const theirs = scoresIn(form.get("theirs"));
   if (!ours.length || !theirs.length) return { result: "", lines: [] };
   const { units, top, percent } = matchpoints(ours[0], theirs);
   const lines = theirs.map((score) => {
@@ -97,21 +102,21 @@ function ofWeights(form) {
   if (weights.some((one) => !one || one.length > 1 || one[0] < 0)) return { result: words.not_number, lines: [] };
   const odd = findOdd([String(form.get("theirs"))], form.getAll("points").map(String));
   if (odd) return { result: fill(words.not_score, { odd }), lines: [] };
-  const points = form.getAll("points").map((text) => wholeNumbers(String(text)));
-  const theirs = wholeNumbers(String(form.get("theirs")));
+  const points = form.getAll("points").map(scoresIn);
+  const theirs = scoresIn(form.get("theirs"));
   const outcomes = weights.flatMap((weight, index) =>
-    weight[0] > 0 && points[index].length ? [{ weight: weight[0], points: points[index][0] }] : [],
+    weight && weight[0] > 0 && points[index].length ? [{ weight: weight[0], points: points[index][0] }] : [],
   );
   if (!outcomes.length) return { result: "", lines: [] };
   const method = form.get("method");
   if (method !== "points" && !theirs.length) return { result: words.weighted_need, lines: [] };
-  const count = {
-    points: (/** @type {number} */ score) => score,
-    imps: (/** @type {number} */ score) =>
-      theirs.reduce((total, other) => total + imps(score - other, scale), 0) / theirs.length,
-    mp: (/** @type {number} */ score) => matchpoints(score, theirs).units,
-  }[String(method)];
-  const { rows, value } = weighted(outcomes, count);
+  /** @type {Record<string, (score: number) => number>} */
+  const counts = {
+    points: (score) => score,
+    imps: (score) => theirs.reduce((total, other) => total + imps(score - other, scale), 0) / theirs.length,
+    mp: (score) => matchpoints(score, theirs).units,
+  };
+  const { rows, value } = weighted(outcomes, counts[String(method)]);
   const lines = rows.map((row) =>
     fill(words.weighted_row, { share: number(row.share * 100), points: row.points, value: number(row.value) }),
   );

@@ -8,13 +8,19 @@ const BLOCK = "p, h2, h3, h4, td, th, li, .words";
 const WORD = /[\p{L}\p{N}]+/gu;
 
 const root = new URL("../", import.meta.url);
+/** What was asked for, by name. @type {Map<string, Promise<any>>} */
 const asked = new Map();
 const language = document.documentElement.lang;
 const home = document.querySelector("article.law .ways p, .compare .ways, .desk-form .acts");
 // A law's page carries nothing for this: the words come when the page stands.
-if (home && document.querySelector(TEXTS)) get(`words.${language}`).then(offer, () => {});
+if (home && document.querySelector(TEXTS))
+  get(`words.${language}`).then(
+    (words) => offer(home, words),
+    () => {},
+  );
 
-function offer(words) {
+/** @param {HTMLElement} home where the switch stands @param {Page.Words} words */
+function offer(home, words) {
   /** @type {HTMLButtonElement} */
   const button = home.querySelector(".look") ?? document.createElement("button");
   button.type = "button";
@@ -54,11 +60,12 @@ function offer(words) {
     if (!isOn || event.key.toLowerCase() !== "t" || event.ctrlKey || event.metaKey || event.altKey) return;
     if (/** @type {Element} */ (event.target).closest?.("input, textarea, select")) return;
     const selection = getSelection();
-    if (!selection.rangeCount || selection.isCollapsed) return;
+    if (!selection?.rangeCount || selection.isCollapsed) return;
     const { startContainer: node, startOffset: offset } = selection.getRangeAt(0);
-    if (node.nodeType === Node.TEXT_NODE && node.parentElement.closest(TEXTS)) look(node, offset, true);
+    if (node.nodeType === Node.TEXT_NODE && node.parentElement?.closest(TEXTS)) look(node, offset, true);
   });
 
+  /** @param {boolean} on */
   function turn(on) {
     isOn = on;
     button.textContent = on ? words.off : words.on;
@@ -68,6 +75,7 @@ function offer(words) {
     if (!on && dialog.open) dialog.close();
   }
 
+  /** @param {Node} node @param {number} offset @param {boolean} byKey */
   async function look(node, offset, byKey) {
     const found = aroundOf(node, offset);
     if (!found) return;
@@ -88,6 +96,7 @@ function offer(words) {
       );
   }
 
+  /** @param {string} id @param {Record<string, string | null>} names by language */
   function row(id, names) {
     const list = document.createElement("dl");
     for (const [code, name] of Object.entries(names)) {
@@ -106,6 +115,7 @@ function offer(words) {
     return made;
   }
 
+  /** @param {Node[]} parts @param {boolean} byKey */
   function say(parts, byKey) {
     const close = document.createElement("button");
     close.type = "button";
@@ -120,12 +130,14 @@ function offer(words) {
   }
 }
 
+/** @param {string} text */
 function paragraph(text) {
   const made = document.createElement("p");
   made.textContent = text;
   return made;
 }
 
+/** A file of the comparison. @param {string} name */
 function get(name) {
   if (!asked.has(name)) {
     const answer = fetch(new URL(`compare/${name}.json`, root)).then((reply) => {
@@ -135,9 +147,10 @@ function get(name) {
     answer.catch(() => asked.delete(name));
     asked.set(name, answer);
   }
-  return asked.get(name);
+  return /** @type {Promise<any>} */ (asked.get(name));
 }
 
+/** @param {number} x @param {number} y @returns {{ node: Node, offset: number } | null} */
 function caret(x, y) {
   if ("caretPositionFromPoint" in document) {
     const found = document.caretPositionFromPoint(x, y);
@@ -149,9 +162,12 @@ function caret(x, y) {
     : null;
 }
 
-// The words of the block around a place, and which of them it is in; none between words.
+/**
+ * The words of the block around a place, and which of them it is in; none between words.
+ * @param {Node} node @param {number} offset
+ */
 function aroundOf(node, offset) {
-  const block = node.parentElement.closest(BLOCK);
+  const block = node.parentElement?.closest(BLOCK);
   if (!block) return null;
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   let text = "";
@@ -159,7 +175,7 @@ function aroundOf(node, offset) {
   while (walker.nextNode()) {
     if (walker.currentNode === node) at = text.length + offset;
     // What only a screen reader hears is no word of the text.
-    text += walker.currentNode.parentElement.closest(".vh") ? " " : /** @type {Text} */ (walker.currentNode).data;
+    text += walker.currentNode.parentElement?.closest(".vh") ? " " : /** @type {Text} */ (walker.currentNode).data;
   }
   const spans = [...text.matchAll(WORD)];
   const index = spans.findIndex((span) => span.index <= at && at <= span.index + span[0].length);

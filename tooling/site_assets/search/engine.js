@@ -95,9 +95,9 @@ export function openSearch(fetchBytes) {
   /**
    * @param {string} query
    * @param {string} code
-   * @param {{limit?: number, typedIn?: string | null, accept?: Accept, without?: string[]}} options
+   * @param {{limit?: number, typedIn?: string | null, accept?: Accept, without?: string[], forRulings?: boolean}} options
    */
-  async function find(query, code, { limit = 10, typedIn = null, accept = null, without = [] }) {
+  async function find(query, code, { limit = 10, typedIn = null, accept = null, without = [], forRulings = false }) {
     const text = beginningOf(query);
     const own = await language(code);
     const leftOut = readLeftOut(without);
@@ -110,13 +110,13 @@ export function openSearch(fetchBytes) {
       const rest = withoutFillers(own, number.rest);
       if (!rest) return within(own, found, limit, accept);
       if (found.jump || number.named) {
-        const words = await answerWords(own, number.rest, typedIn, need, leftOut);
+        const words = await answerWords(own, number.rest, typedIn, need, leftOut, forRulings);
         const hits = [...found.hits.filter((hit) => hit.kind === "number"), ...words.hits];
         // Who names a provision asks for that, not for what a word beside it means.
         return within(own, { ...found, ...words, hits, total: undefined, definition: null }, limit, accept);
       }
     }
-    return within(own, await answerWords(own, text, typedIn, need, leftOut), limit, accept);
+    return within(own, await answerWords(own, text, typedIn, need, leftOut, forRulings), limit, accept);
   }
 
   /**
@@ -152,11 +152,12 @@ export function openSearch(fetchBytes) {
    * @param {string | null} typedIn
    * @param {number} need
    * @param {LeftOut[]} leftOut
+   * @param {boolean} forRulings
    */
-  async function answerWords(own, query, typedIn, need, leftOut) {
+  async function answerWords(own, query, typedIn, need, leftOut, forRulings) {
     if (typedIn && typedIn !== own.language) {
       const other = await language(typedIn);
-      const found = await foreign(other, await wordsOf(other, query), need);
+      const found = await foreign(other, await wordsOf(other, query), need, forRulings);
       return { ...found, spelling: [], query };
     }
     let words = await wordsOf(own, query, leftOut);
@@ -169,7 +170,7 @@ export function openSearch(fetchBytes) {
       words = await borrowConcepts(own, words, others);
       share = knownShare(own, words);
     }
-    const { provisions, rulings, total } = await rankEntries(own, words, need);
+    const { provisions, rulings, total } = await rankEntries(own, words, need, forRulings);
     const mine = (/** @type {string} */ kind) => (/** @type {any} */ item) => ({
       ...item,
       kind,
@@ -191,7 +192,7 @@ export function openSearch(fetchBytes) {
     const spelling = [...new Map(words.map((word) => [word.form, word.guess]))].filter(([, known]) => known);
     const best = theirs > share && theirs >= 0.5 ? others.find((one) => one.theirs === theirs) : null;
     if (!best) return { ...answer, spelling };
-    const found = await foreign(best.other, await wordsOf(best.other, query), need);
+    const found = await foreign(best.other, await wordsOf(best.other, query), need, forRulings);
     // What the own language only guesses, or hardly knows, stands below what another one knows.
     const isOwn = share > 0 && 2 * share >= theirs;
     const first = isOwn ? OWN_FIRST : 0;
@@ -243,9 +244,10 @@ export function openSearch(fetchBytes) {
    * @param {LanguageIndex} other
    * @param {QueryWord[]} words
    * @param {number} need
+   * @param {boolean} forRulings
    */
-  async function foreign(other, words, need) {
-    const { provisions, rulings } = await rankEntries(other, words, need);
+  async function foreign(other, words, need, forRulings) {
+    const { provisions, rulings } = await rankEntries(other, words, need, forRulings);
     const theirs = (/** @type {string} */ kind) => (/** @type {any} */ item) => ({
       ...item,
       kind,

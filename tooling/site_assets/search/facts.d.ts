@@ -21,6 +21,8 @@ export declare const FACTS: {
     more: number;
     fitting: number;
     gate: number;
+    mostAsked: number;
+    leastAsked: number;
   };
   rank: {
     concept: number;

@@ -1,5 +1,5 @@
 // Which guided rulings a query is offered: those that are about the laws it finds. As
-// retrieval/query/guide.py.
+// retrieval/query/guide.py: who asks for a ruling and for nothing else is offered the likeliest.
 
 import { FACTS } from "./facts.js";
 
@@ -8,6 +8,7 @@ import { FACTS } from "./facts.js";
 
 const { most: MOST_RULINGS, unit: UNIT, words: WORDS_WEIGHT, gate: GATE } = FACTS.rulings;
 const { more: MORE, fitting: FITTING } = FACTS.rulings;
+const { mostAsked: MOST_ASKED, leastAsked: LEAST_ASKED } = FACTS.rulings;
 export const VOTERS = FACTS.rulings.hits;
 // Chances are counted in whole parts of the likeliest one's.
 const WHOLE = 1 << 16;
@@ -17,8 +18,9 @@ const WHOLE = 1 << 16;
  * @param {LanguageIndex} index
  * @param {Scored[]} provisions
  * @param {Scored[]} worded
+ * @param {boolean} forRulings
  */
-export function chooseRulings(index, provisions, worded) {
+export function chooseRulings(index, provisions, worded, forRulings) {
   const best = provisions[0]?.score ?? 0;
   if (!best) return [];
   /** @type {Map<number, number>} */
@@ -35,8 +37,9 @@ export function chooseRulings(index, provisions, worded) {
   for (const entry of new Set([...votes.keys(), ...words.keys()])) {
     const worth = words.get(entry) ?? 0;
     const suits = (votes.get(entry) ?? 0) / whole + WORDS_WEIGHT * worth + MORE * Math.max(0, worth - FITTING);
-    if (suits >= GATE) found.push({ entry, suits, score: Math.floor(1000 * suits), variants: undefined });
+    found.push({ entry, suits, score: Math.floor(1000 * suits), variants: undefined });
   }
   found.sort((a, b) => b.suits - a.suits || a.entry - b.entry);
-  return found.slice(0, MOST_RULINGS);
+  const gate = forRulings ? LEAST_ASKED * (found[0]?.suits ?? 0) : GATE;
+  return found.filter(({ suits }) => suits >= gate).slice(0, forRulings ? MOST_ASKED : MOST_RULINGS);
 }

@@ -11,7 +11,7 @@ import { codesOf, WordListMaker } from "./words.js";
 /** @import { LanguageIndex } from "./store.js" */
 /** @import { LeftOut } from "./left-out.js" */
 /** @import { WordFile } from "./words.js" */
-/** @typedef {{form: string, weights: Map<number, number>, known: boolean, guess: string, taken?: Set<number>}} QueryWord `taken` are concepts that it is no part of */
+/** @typedef {{form: string, weights: Map<number, number>, known: boolean, guess: string, taken?: Set<number>, passed?: number[]}} QueryWord `taken` are concepts that it is no part of, `passed`, of the first word, the fillers of the query, by number */
 
 const MOST_WORDS = FACTS.query.words;
 const { forms: MOST_FORMS, shortestGuess: SHORTEST_GUESS, longestNear: LONGEST_NEAR } = FACTS.lookup;
@@ -39,9 +39,8 @@ export async function readWords(index, query, withSlips = true, leftOut = []) {
   const tokens = splitWords(plain).slice(0, 4 * MOST_WORDS);
   if (index.language === "fr") await Promise.all(tokens.map((token) => unglue(index, token)));
   await Promise.all(tokens.map(({ form }) => mayBeGreekFiller(index, form) && index.loadForms(form, form)));
-  let kept = tokens.filter((token) => !isFiller(index, token.form));
-  if (!kept.length) kept = tokens;
-  kept = kept.slice(0, MOST_WORDS);
+  const counting = tokens.filter((token) => !isFiller(index, token.form));
+  const kept = (counting.length ? counting : tokens).slice(0, MOST_WORDS);
   const last = tokens.at(-1)?.form;
   const passing = tellInPassing(
     kept.map(({ form }) => form),
@@ -79,7 +78,17 @@ export async function readWords(index, query, withSlips = true, leftOut = []) {
       addForm(index, found[left + 1], whole);
     }
   }
+  if (counting.length && found.length) found[0].passed = passedOver(index, tokens);
   return found;
+}
+
+/**
+ * The fillers among words, each once.
+ * @param {LanguageIndex} index
+ * @param {{form: string}[]} tokens
+ */
+function passedOver(index, tokens) {
+  return [...new Set(tokens.flatMap(({ form }) => index.fillerNumbers.get(form) ?? []))];
 }
 
 /**

@@ -28,18 +28,20 @@ const WORD_SPAN = 32;
  * @param {LanguageIndex} index
  * @param {QueryWord[]} words
  * @param {number} need
+ * @param {boolean} forRulings
  */
-export async function rankEntries(index, words, need = Infinity) {
+export async function rankEntries(index, words, need = Infinity, forRulings = false) {
   await index.loadTerms(words.flatMap((word) => [...word.weights.keys()]));
   const concepts = findConcepts(index, words);
-  await index.loadTerms(concepts.map((found) => found.concept));
+  const passed = words[0]?.passed ?? [];
+  await index.loadTerms([...concepts.map((found) => found.concept), ...passed]);
   const roles = findRoles(index, concepts);
   const tally = new Tally(index.entries, words.length, (entry) => 1 + leanOf(index, roles, entry));
   await tally.gather(index, words, concepts);
   const touched = tally.touched.filter((entry) => entry < index.provisions);
   const ranked = await tally.rank(touched, Math.max(need, VOTERS, LEAST, KIN));
   const guided = tally.touched.filter((entry) => entry >= index.provisions);
-  const rulings = chooseRulings(index, ranked, await tally.rank(guided, Infinity));
+  const rulings = chooseRulings(index, ranked, await tally.rank(guided, Infinity), forRulings);
   const ordered = orderKin(index, ranked, tally.telling);
   return { provisions: tally.found(ordered), rulings, total: tally.countFound(touched, ordered) };
 }
@@ -67,9 +69,9 @@ class Tally {
     this.rarity = new Array(words).fill(0);
     this.best = new Float64Array(entries * words);
     this.concepts = new Float64Array(entries);
-    // What queries of known answer say for an entry, by word and by concepts.
+    // What queries of known answer say for an entry, by word, and by concepts and fillers.
     this.asked = new Float64Array(entries * words);
-    this.askedConcepts = new Float64Array(entries);
+    this.askedApart = new Float64Array(entries);
     this.covered = new Int32Array(entries);
     this.variants = new Int32Array(entries);
     /** @type {number[]} */
@@ -139,11 +141,17 @@ class Tally {
       });
       eachPosting(askedOf(term), (entry, told, variants) => {
         this.touch(entry, variants);
-        this.askedConcepts[entry] += weight * told;
+        this.askedApart[entry] += weight * told;
         for (let place = first; place <= last; place += 1) this.covered[entry] |= 1 << place;
       });
       const wait = this.pause();
       if (wait) await wait;
+    }
+    // What a filler says for what other words find: "had" tells when, "my" whose.
+    for (const filler of words[0]?.passed ?? []) {
+      eachPosting(askedOf(index.term(filler)), (entry, told) => {
+        if (this.covered[entry]) this.askedApart[entry] += told;
+      });
     }
   }
 
@@ -243,7 +251,7 @@ class Tally {
       if ((covered >> place) & 1) known += rarity[place];
     }
     this.gathered[entry] = (gathered + CONCEPT * this.concepts[entry]) * 64;
-    this.told[entry] = 64 * (TOLD * this.telling * (told + this.askedConcepts[entry]));
+    this.told[entry] = 64 * (TOLD * this.telling * (told + this.askedApart[entry]));
     this.coveredRarity[entry] = known;
     this.leans[entry] = this.lean(entry);
   }

@@ -2,10 +2,16 @@
 
 import { fill } from "../js/phrase.js";
 
-/** Why there is nothing, words that are near, the same query in other languages, other pages. */
+/** @typedef {{ language: string, root: string | URL, suggest: (query: string) => Promise<[string, string[]][]> }} Client */
+
+/**
+ * Why there is nothing, words that are near, the same query in other languages, other pages.
+ * @param {Client} client @param {string} query @param {{ missing?: unknown }} answer @param {Page.Words} words
+ */
 export async function makeAdvice(client, query, answer, words) {
   const advice = document.createElement("div");
   advice.className = "bl-advice";
+  /** @type {[string, string[]][]} unknown words, and those that are near to each */
   const unknownWords = answer.missing ? [] : await client.suggest(query).catch(() => []);
   const unknown = unknownWords.map(([form]) => form);
   if (unknown.length) {
@@ -36,7 +42,10 @@ export async function makeAdvice(client, query, answer, words) {
   return advice;
 }
 
-/** A line that says that filters hide what there is, with a button to lift them. */
+/**
+ * A line that says that filters hide what there is, with a button to lift them.
+ * @param {Page.Words} words @param {() => void} lift
+ */
 export function makeHidden(words, lift) {
   const line = sentence(words.hidden);
   const button = document.createElement("button");
@@ -48,18 +57,21 @@ export function makeHidden(words, lift) {
   return line;
 }
 
+/** @param {Client} client @param {string} code @param {string} query */
 function address(client, code, query) {
   const url = new URL(`${code}/search/`, client.root);
   url.search = new URLSearchParams({ q: query.slice(0, 400) }).toString();
   return url.href;
 }
 
+/** @param {string | undefined} text */
 function sentence(text) {
   const line = document.createElement("p");
   line.textContent = text ?? "";
   return line;
 }
 
+/** @param {string | undefined} label @param {string[][]} links name and address of each, and its language where it is another */
 function linkLine(label, links) {
   const line = sentence(`${label ?? ""} `);
   line.className = "bl-elsewhere";

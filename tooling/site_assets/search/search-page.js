@@ -31,6 +31,8 @@ class ResultsPage {
     this.limit = STEP;
     // How much of each other language is shown, once more of it was asked for.
     this.limits = {};
+    // What is on show, by hit: what was read stays as it is when more is shown below it.
+    this.made = new Map();
   }
 
   /** Search the text in force, or that of an edition which the site has beside it. */
@@ -42,7 +44,11 @@ class ResultsPage {
   }
 
   async start() {
-    if (!this.query.trim()) return;
+    if (!this.query.trim()) {
+      // Where the page has asked for the index; who is here is about to type.
+      if (document.querySelector('link[rel="preload"][as="fetch"]')) this.client.warm();
+      return;
+    }
     document.title = `${shownQuery(this.query, 60)} · ${document.title}`;
     // What was asked is the name of the page, for who prints it and for who hears it.
     const heading = this.section.closest("article")?.querySelector("h1");
@@ -214,7 +220,8 @@ class ResultsPage {
     this.choose();
   }
 
-  async refresh() {
+  async refresh(made = new Map()) {
+    this.made = made;
     this.asked = (this.asked ?? 0) + 1;
     const turn = this.asked;
     const accept = this.others.makeFilter(this.choice, isWanted);
@@ -224,7 +231,7 @@ class ResultsPage {
     answer.hits = answer.hits.slice(0, this.limit);
     // Guided rulings stand in the same list, and are counted with it.
     answer.total += answer.rulings.length;
-    const { list, marks } = await this.makeList(answer.hits, answer.rulings);
+    const { list, marks } = await this.makeList(answer.hits, answer.rulings, made);
     const foreign = await this.searchElsewhere(answer.hits, accept);
     const card = answer.definition ? [await this.makeCard(answer.definition)] : [];
     const isEmpty = !answer.hits.length && !answer.rulings.length && !foreign.length;
@@ -239,7 +246,7 @@ class ResultsPage {
     this.showMeanings(isTold ? [] : answer.meanings);
     this.section.replaceChildren(...card, list);
     if (rest) this.section.append(rest);
-    if (more) this.section.append(this.moreButton(() => (this.limit += STEP)));
+    if (more) this.section.append(this.moreButton(() => (this.limit += STEP), 0));
     this.section.append(...foreign);
   }
 
@@ -275,7 +282,7 @@ class ResultsPage {
       heading.textContent = fill(this.words.found_in, { language: this.words.languages[typedIn] });
       part.append(heading, (await this.makeList(shown)).list);
       if (fresh.length > limit) {
-        part.append(this.moreButton(() => (this.limits[typedIn] = limit + STEP)));
+        part.append(this.moreButton(() => (this.limits[typedIn] = limit + STEP), parts.length + 1));
       }
       parts.push(part);
     }
@@ -315,22 +322,24 @@ class ResultsPage {
 
   /**
    * The hits with the best guided ruling below the best of them, as in the box: it may have been
-   * asked for by its number. Other rulings wait for the second hit.
+   * asked for by its number. Other rulings wait for the second hit. What is in `made` is not made
+   * anew, and what is made is added to it.
    */
-  async makeList(hits, rulings = []) {
+  async makeList(hits, rulings = [], made = new Map()) {
     const list = document.createElement("ol");
     list.className = "bl-results";
     const [best, second, ...rest] = hits;
     const inOrder = [best, rulings[0], second, ...rulings.slice(1), ...rest].filter(Boolean);
+    // All at once: one after the other each is a journey to the server.
+    await Promise.all(hits.map((hit) => hit.shown.article(hit.article)));
     // What is found shows its own words; a heading above it shows others.
-    const said = new Set();
-    const parts = new Map();
+    const said = new Set([...made.values()].map(({ text }) => text));
     for (const one of [...inOrder.filter(hasWords), ...inOrder]) {
-      if (!parts.has(one)) parts.set(one, await this.makeItem(one, said));
+      if (!made.has(nameOf(one))) made.set(nameOf(one), await this.makeItem(one, said));
     }
-    const made = inOrder.map((one) => parts.get(one));
-    list.append(...made.map(({ item }) => item));
-    return { list, marks: made.flatMap((part) => part.marks) };
+    const parts = inOrder.map((one) => made.get(nameOf(one)));
+    list.append(...parts.map(({ item }) => item));
+    return { list, marks: parts.flatMap((part) => part.marks) };
   }
 
   /** An item of the list; what it says is added to `said`, which has what others say. */
@@ -352,7 +361,7 @@ class ResultsPage {
     item.append(link);
     const { chosen = [] } = (await this.others.layer(client))[hit.locator] ?? {};
     for (const [text, language] of chosen) item.append(chosenLine(words.chosen, text, language));
-    return { item, marks };
+    return { item, marks, text };
   }
 
   /** What tells a text that is not in force from those that are. */
@@ -364,17 +373,30 @@ class ResultsPage {
     return label;
   }
 
-  moreButton(grow) {
+  lists() {
+    return this.section.querySelectorAll(".bl-results");
+  }
+
+  /** A button for more of one of the lists, which are counted from the top. */
+  moreButton(grow, place) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "bl-more";
     button.textContent = this.words.more;
     button.addEventListener("click", () => {
+      const before = this.lists()[place]?.children.length ?? 0;
       grow();
-      this.refresh().catch(() => {});
+      // The button is gone then: who goes by keys goes on with the first that is new.
+      const focusNew = () => this.lists()[place]?.children[before]?.querySelector("a")?.focus();
+      this.refresh(this.made).then(focusNew, () => {});
     });
     return button;
   }
+}
+
+/** A hit as it is told apart from all others of an answer. */
+function nameOf(hit) {
+  return `${hit.kind} ${hit.folder ?? ""} ${keyOf(hit)}`;
 }
 
 /** What is done next is a task of its own, so that a slow device can draw and answer before it. */

@@ -46,6 +46,11 @@ export class LanguageIndex {
     /** @type {Set<string>} */
     this.fillers = new Set(content.fillers.split(" "));
     /**
+     * The number of each filler: behind those of the terms.
+     * @type {Map<string, number>}
+     */
+    this.fillerNumbers = new Map(Array.from(this.fillers, (form, at) => [form, content.terms + at]));
+    /**
      * How they sound, where that was asked for.
      * @type {Set<string> | null}
      */

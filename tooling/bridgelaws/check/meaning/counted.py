@@ -13,13 +13,14 @@ from functools import lru_cache
 from typing import Final
 
 from bridgelaws.check.facts import Facts
+from bridgelaws.check.meaning.contexts import CITED, NUMBER, MeaningHit, WordContext, find_contexts
 from bridgelaws.check.pair import Parallel, View
 from bridgelaws.check.sentences import Sentence, split_sentences
 from bridgelaws.comparison.sentence_alignment import align_texts
 from bridgelaws.language.folding import fold
 from bridgelaws.language.stems import SameStem
 from bridgelaws.language.terms import TermFinder, names_of
-from bridgelaws.language.words import split_accented
+from bridgelaws.language.words import split_accented, split_tokens
 from bridgelaws.library.function_words import LOOSE
 from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
@@ -41,13 +42,17 @@ class MeaningCounts:
     """What one text says in some sentences: how often each meaning stands, and where.
 
     ``phrases`` are the words of the lists that stand there, by group, those included that say
-    neither or may say either; ``words`` are the words of each meaning, as its marks stand.
+    neither or may say either; ``words`` are the words of each meaning, as its marks stand;
+    ``contexts`` are the words that are known by what stands beside them; ``misfits`` are the
+    meanings of words that cannot stand where they do (`plural`), with their places.
     """
 
     counts: Mapping[Meaning, int]
     marks: Mapping[Meaning, tuple[WordSpan, ...]]
     phrases: Mapping[tuple[str, str], int] = field(default_factory=dict)
     words: Mapping[Meaning, tuple[str, ...]] = field(default_factory=dict)
+    contexts: tuple[WordContext, ...] = ()
+    misfits: tuple[tuple[Meaning, WordSpan], ...] = ()
 
     def sure(self, meaning: Meaning) -> int:
         """How often it is said for certain."""
@@ -162,13 +167,17 @@ def _join(parts: Iterable[MeaningCounts]) -> MeaningCounts:
     marks: dict[Meaning, tuple[WordSpan, ...]] = {}
     phrases: Counter[tuple[str, str]] = Counter()
     words: dict[Meaning, tuple[str, ...]] = {}
+    contexts: list[WordContext] = []
+    misfits: list[tuple[Meaning, WordSpan]] = []
     for part in parts:
+        contexts += part.contexts
+        misfits += part.misfits
         counts.update(part.counts)
         phrases.update(part.phrases)
         for meaning, places in part.marks.items():
             marks[meaning] = (*marks.get(meaning, ()), *places)
             words[meaning] = (*words.get(meaning, ()), *part.words[meaning])
-    return MeaningCounts(counts, marks, phrases, words)
+    return MeaningCounts(counts, marks, phrases, words, tuple(contexts), tuple(misfits))
 
 
 def _read(view: View, facts: Facts) -> tuple[MeaningCounts, ...]:
@@ -186,23 +195,67 @@ def _read_heading(view: View, facts: Facts) -> tuple[MeaningCounts, ...]:
 
 def _count(sentence: Sentence, language: str, facts: Facts) -> MeaningCounts:
     marks: dict[Meaning, tuple[WordSpan, ...]] = {}
-    taken: set[int] = set()
     phrases: Counter[tuple[str, str]] = Counter()
     words: dict[Meaning, tuple[str, ...]] = {}
-    for meaning, start, end in (
-        *_opposites_in(sentence.words, language, facts, phrases),
-        *_terms_in(sentence.words, language, facts),
-    ):
-        if meaning[0] == TERM and taken & {*range(start, end)}:
-            continue
+    hits = tuple(_find_hits(sentence.words, language, facts, phrases))
+    for meaning, start, end in hits:
+        marks[meaning] = (*marks.get(meaning, ()), _mark(sentence, start, end))
+        words[meaning] = (*words.get(meaning, ()), fold(sentence.words[start:end]))
+    beside = (*hits, *_numbers_in(sentence.words, language, facts), *_cited_in(sentence))
+    contexts = tuple(
+        WordContext(group, value, near, _mark(sentence, start, end))
+        for ((group, value), start, end), near in find_contexts(sentence.words, beside)
+    )
+    counts = Counter({meaning: len(places) for meaning, places in marks.items()})
+    misfits = tuple(
+        (meaning, _mark(sentence, start, end))
+        for meaning, start, end in _misfits_in(sentence.words, hits, language, facts)
+    )
+    return MeaningCounts(counts, marks, phrases, words, contexts, misfits)
+
+
+def _mark(sentence: Sentence, start: int, end: int) -> WordSpan:
+    return sentence.stretch.mark(sentence.start + start, sentence.start + end)
+
+
+def _find_hits(
+    words: str, language: str, facts: Facts, seen: Counter[tuple[str, str]]
+) -> Iterator[MeaningHit]:
+    """Opposites and terms, and where; who sits at the table is no term besides."""
+    taken: set[int] = set()
+    for meaning, start, end in _opposites_in(words, language, facts, seen):
         if meaning[0] == WHO:
             taken |= {*range(start, end)}
-        mark = sentence.stretch.mark(sentence.start + start, sentence.start + end)
-        marks[meaning] = (*marks.get(meaning, ()), mark)
-        words[meaning] = (*words.get(meaning, ()), fold(sentence.words[start:end]))
-    return MeaningCounts(
-        Counter({meaning: len(places) for meaning, places in marks.items()}), marks, phrases, words
-    )
+        yield meaning, start, end
+    for meaning, start, end in _terms_in(words, language, facts):
+        if not taken & {*range(start, end)}:
+            yield meaning, start, end
+
+
+def _numbers_in(words: str, language: str, facts: Facts) -> Iterator[MeaningHit]:
+    tokens = split_tokens(words)
+    for hit in facts.words[language].numbers.find(tokens):
+        yield (NUMBER, hit.value), tokens[hit.first].start, tokens[hit.last - 1].end
+
+
+def _cited_in(sentence: Sentence) -> Iterator[MeaningHit]:
+    for citation in sentence.stretch.citations:
+        start, end = (at - sentence.start for at in (citation.start, citation.end))
+        if citation.locators and start >= 0 and end <= len(sentence.words):
+            yield (CITED, str(citation.locators[0])), start, end
+
+
+def _misfits_in(
+    words: str, hits: Sequence[MeaningHit], language: str, facts: Facts
+) -> Iterator[MeaningHit]:
+    """The opposites that want a plural behind them, and stand before a singular."""
+    tokens = split_accented(words)
+    at = {token.start: place for place, token in enumerate(tokens)}
+    plural = facts.words[language].plural
+    for hit in hits:
+        (group, _), start, _ = hit
+        if group != TERM and start in at and plural.lacks_plural(words, tokens, at[start]):
+            yield hit
 
 
 # The group of those who sit at the table, who are terms too.
@@ -211,7 +264,7 @@ WHO: Final = "who"
 
 def _opposites_in(
     words: str, language: str, facts: Facts, seen: Counter[tuple[str, str]]
-) -> Iterator[tuple[Meaning, int, int]]:
+) -> Iterator[MeaningHit]:
     """What is said, and where; every phrase of the lists is counted into ``seen`` besides."""
     tokens = split_accented(words)
     for group, phrases in facts.words[language].opposites.items():
@@ -221,7 +274,7 @@ def _opposites_in(
                 yield (group, hit.value), tokens[hit.first].start, tokens[hit.last - 1].end
 
 
-def _terms_in(words: str, language: str, facts: Facts) -> Iterator[tuple[Meaning, int, int]]:
+def _terms_in(words: str, language: str, facts: Facts) -> Iterator[MeaningHit]:
     finder = facts.once(
         f"counting finder {language}",
         lambda: TermFinder(names_of(facts.glossary, language), SameStem(language)),

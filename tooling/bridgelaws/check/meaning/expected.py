@@ -39,13 +39,13 @@ class _Fit:
     total: Mapping[_Phrase, tuple[float, float]]
     of_place: Mapping[tuple[Locator, _Phrase], tuple[float, float]]
 
-    def foresee(self, locator: Locator, phrases: Mapping[_Phrase, int]) -> float:
-        """By how much more the first opposite should be said than the second."""
-        found = 0.0
+    def foresee(self, locator: Locator, phrases: Mapping[_Phrase, int]) -> Mapping[str, float]:
+        """By how much more each other language tells to say the first opposite than the second."""
+        found: dict[str, float] = defaultdict(float)
         for phrase, times in phrases.items():
             said, often = self.total.get(phrase, (0.0, 0.0))
             own_said, own_often = self.of_place.get((locator, phrase), (0.0, 0.0))
-            found += times * (said - own_said) / (often - own_often + _DRAWN)
+            found[phrase[0]] += times * (said - own_said) / (often - own_often + _DRAWN)
         return found
 
 
@@ -65,9 +65,10 @@ class Expected:
 
     def wants(
         self, locator: Locator, row: SentencesSideBySide, language: str, said: Meaning
-    ) -> tuple[Meaning, float] | None:
+    ) -> tuple[Meaning, float, float] | None:
         """The opposite of ``said``, and how much rather the other texts want it, from -2 to 2.
 
+        The last figure is how much rather they want it without the one that wants it most.
         ``None`` where nothing is foreseen: of too few texts, or what has no one opposite.
         """
         group, value = said
@@ -77,8 +78,17 @@ class Expected:
         pair = self.opposites[group]
         sign = 1 if value == pair[0] else -1
         apart = _more_of_first(row, language, group, pair)
-        apart -= fit.foresee(locator, _phrases(row, language, group))
-        return (group, pair[sign > 0]), abs(apart) - abs(apart - 2 * sign)
+        told = fit.foresee(locator, _phrases(row, language, group))
+        others = [other for other in row.said if other != language]
+        every = sum(told.values())
+        # What is left speaks for all: as much as each of them says, on the average.
+        without = [
+            (every - told.get(each, 0.0)) * len(others) / (len(others) - 1) for each in others
+        ]
+        rather, *least = (
+            abs(apart - each) - abs(apart - each - 2 * sign) for each in (every, *without)
+        )
+        return (group, pair[sign > 0]), rather, min(least)
 
 
 def is_enough(group: str, rather: float) -> bool:

@@ -6,12 +6,13 @@ more often may repeat it; a slip puts one thing in the place of another.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.meaning.ballot import Ballot, are_rivals, count_others
+from bridgelaws.check.meaning.contexts import ContextHabits, ContextSwap, find_swaps_in_context
 from bridgelaws.check.meaning.counted import (
     TERM,
     WHO,
@@ -31,6 +32,10 @@ from bridgelaws.model.locator import Locator
 
 # So much rather must an opposite be wanted that is merely not said, of 2.
 _RATHER_LOST: Final = 0.2
+# And so much still when any one of the other texts is not asked.
+_LEFT: Final = 0.0
+# What words that may say either mostly say: *every* and *each* are no less than *all*.
+_IN_OTHER_WORDS: Final = frozenset({("quantity", "all")})
 # All texts but one, of four.
 _ALL: Final = 3
 # Who says one of these says it for a reason: another text at least says it too.
@@ -74,6 +79,16 @@ def _in_provision(
     locator: Locator, rows: Sequence[SentencesSideBySide], pair: Pair, facts: Facts
 ) -> Iterator[Swap]:
     whole, language, parallel = rows[-1], pair.right.language, pair.beside
+    by_context = _in_contexts(locator, whole, parallel, facts)
+    # What stands in a context tells who is to blame better than how often it is said.
+    settled = {swap.said.group for swaps in by_context.values() for swap in swaps}
+    for swap in by_context.get(language, ()):
+        meanings = [(swap.said.group, value) for value in (swap.wanted, swap.said.value)]
+        wanted, said = meanings
+        yield Swap(locator, wanted, said, swap.witness, swap.wanted_marks, (swap.said.mark,))
+    for misfit in _misfits(locator, whole, language, settled, parallel, facts):
+        settled |= {misfit.said[0]}
+        yield misfit
     seen: set[Meaning] = set()
     # Each text asks what all of them may have swapped, for both checks: it is found out once.
     every = parallel.once(f"swapped at {locator}", _swapped_in, locator, rows, parallel, facts)
@@ -89,7 +104,8 @@ def _in_provision(
                 for other, each in best.items()
                 if other != language and (said, wanted) in each
             )
-            if is_less_likely or seen & {wanted, said} or not _lasts(whole, language, wanted, said):
+            is_told = said[0] in settled or bool(seen & {wanted, said})
+            if is_less_likely or is_told or not _lasts(whole, language, wanted, said):
                 continue
             hollow = _find_hollow(best, language, wanted, said)
             if hollow and not _stands_without(
@@ -109,6 +125,48 @@ def _in_provision(
                 others[witness].marks.get(wanted, ()),
                 row.said[language].marks[said],
             )
+
+
+def _misfits(
+    locator: Locator,
+    whole: SentencesSideBySide,
+    language: str,
+    settled: Collection[str],
+    parallel: Parallel,
+    facts: Facts,
+) -> Iterator[Swap]:
+    """Words that cannot stand where they do, and that all other texts say less often."""
+    me = whole.said[language]
+    others = {other: each for other, each in whole.said.items() if other != language}
+    for said, mark in me.misfits:
+        wanted = expected(parallel, facts).opposite(said)
+        if wanted is None or said[0] in settled:
+            continue
+        if all(each.sure(said) < me.sure(said) for each in others.values()):
+            witness = next((o for o, each in others.items() if each.sure(wanted)), min(others))
+            marks = others[witness].marks.get(wanted, ())
+            yield Swap(locator, wanted, said, witness, marks, (mark,))
+            return
+
+
+def _in_contexts(
+    locator: Locator, whole: SentencesSideBySide, parallel: Parallel, facts: Facts
+) -> Mapping[str, Sequence[ContextSwap]]:
+    """The swaps of a provision that contexts tell of, by language, habits left out."""
+    opposites = expected(parallel, facts).opposites
+    habits = parallel.once("habits in contexts", _context_habits, parallel, facts)
+    said = {language: each.contexts for language, each in whole.said.items()}
+    return habits.swaps(locator, find_swaps_in_context(said, opposites))
+
+
+def _context_habits(parallel: Parallel, facts: Facts) -> ContextHabits:
+    opposites = expected(parallel, facts).opposites
+    found = {}
+    for locator in dict.fromkeys(at for views in parallel.texts.values() for at in views):
+        whole = read_provision(locator, parallel, facts)[-1]
+        said = {language: each.contexts for language, each in whole.said.items()}
+        found[locator] = find_swaps_in_context(said, opposites)
+    return ContextHabits(found)
 
 
 # What a text may have swapped in a row: what is wanted and what is said, the likeliest with the
@@ -241,12 +299,13 @@ def _swapped(
             yield from _lost(locator, row, language, said, parallel, facts)
             continue
         habits = parallel.once("habits", count_habits, parallel, facts)
-        if habits.are_other_words(locator, language, said, me):
+        is_said = said in _IN_OTHER_WORDS and not up.surely_more
+        if is_said or habits.are_other_words(locator, language, said, me):
             continue
         lone = not any(each.at_most(said) for each in absent)
         is_strange = habits.is_strange(locator, language, said)
         foreseen = expected(parallel, facts).wants(locator, row, language, said)
-        if foreseen is not None and is_enough(said[0], foreseen[1]):
+        if foreseen and is_enough(said[0], foreseen[1]) and foreseen[2] > _LEFT:
             yield (False, -foreseen[1], foreseen[0][1]), foreseen[0], said
         if lone and up.surely_more == len(others):
             is_known = habits.know(locator, language, said, me)

@@ -124,8 +124,9 @@ def _lists(view: View) -> str:
             shown.append(f"item {block.mark}".strip())
         elif block.kind == "table":
             rows = said.text[block.start : block.end].split("\n")
-            cells = "+".join(str(len(split_cells(row))) for row in rows)
-            shown.append(f"table of {cells} cells")
+            cells = [len(split_cells(row)) for row in rows]
+            noun = "cell" if cells == [1] else "cells"
+            shown.append(f"table of {'+'.join(map(str, cells))} {noun}")
         else:
             shown.append(block.kind)
     return ", ".join(shown)

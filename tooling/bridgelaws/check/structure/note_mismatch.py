@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, View
 from bridgelaws.check.registry import Check
+from bridgelaws.counts import counted
 from bridgelaws.model.check_finding import WordSpan
 
 
@@ -22,7 +23,7 @@ def find(pair: Pair, _facts: Facts) -> Iterator[Difference]:
         if here == there:
             continue
         if len(here) != len(there):
-            said = f"{len(here)} notes here, {len(there)} in {pair.left.language}"
+            said = f"{counted(len(here), 'note')} here, {len(there)} in {pair.left.language}"
         elif _blocks(row.left) != _blocks(row.right):
             continue  # paragraphs part otherwise, so that no place can be told
         else:

@@ -19,6 +19,7 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, PairedRow, View
 from bridgelaws.check.registry import Check
 from bridgelaws.check.structure.prov_missing import lacking
+from bridgelaws.counts import counted
 from bridgelaws.language.words import split_tokens
 from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
@@ -33,7 +34,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
     """One difference per outermost place without words on the left."""
     for row, more in lacking(pair, "left", facts):
         name = row.locator.printed or str(row.locator)
-        inside = f" and {more} places in it" if more else ""
+        inside = f" and {counted(more, 'place')} in it" if more else ""
         yield Difference(
             row.locator,
             f"{name}{inside} stands here and not in {pair.left.language}",

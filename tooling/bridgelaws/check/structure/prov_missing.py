@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, PairedRow
 from bridgelaws.check.registry import Check
+from bridgelaws.counts import counted
 from bridgelaws.model.locator import Locator
 
 
@@ -22,7 +23,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
     """One difference per outermost place without words on the right."""
     for row, more in lacking(pair, "right", facts):
         name = row.locator.printed or str(row.locator)
-        inside = f", with {more} places in it" if more else ""
+        inside = f", with {counted(more, 'place')} in it" if more else ""
         marks = tuple(s.mark(0, len(s.words)) for v in row.left for s in v.stretches)
         yield Difference(
             row.locator,

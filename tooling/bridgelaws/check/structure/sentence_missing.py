@@ -18,6 +18,7 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, Parallel, Party, View
 from bridgelaws.check.registry import Check
 from bridgelaws.check.sentences import split_sentences
+from bridgelaws.counts import counted
 
 # Natural logarithms of the share of the usual length: fewer sentences than all, than most, as many.
 _TENTH: Final = -0.1
@@ -55,7 +56,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
             yield Difference(
                 row.locator,
                 f"{1 - math.exp(lacking):.0%} shorter than the other languages lead one to expect, "
-                f"in {len(split_sentences(mine))} sentences",
+                f"in {counted(len(split_sentences(mine)), 'sentence')}",
                 "look whether a sentence is missing",
                 right="shorter",
                 beside=Party(pair.right.expression, others[0].language, pair.right.edition),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bridgelaws.check.facts import Facts, find_at, plain_texts, split_parts
+from bridgelaws.counts import counted
 from bridgelaws.language.sentences import find_sentences
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
@@ -26,7 +27,8 @@ def check_sentences(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Fin
                     sentence = part.words[span.start : span.end]
                     count = count_words(sentence)
                     if count > style.longest:
-                        message = f"{count} words, at most {style.longest}: “{sentence[:60]}…”"
+                        said = counted(count, "word")
+                        message = f"{said}, at most {style.longest}: “{sentence[:60]}…”"
                         code = "LONG_SENTENCE"
                         found.append(find_at(text, part, span.start, "warning", code, message))
     return tuple(found)

@@ -12,6 +12,7 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, PairedRow
 from bridgelaws.check.registry import Check
 from bridgelaws.check.terms.renderings import marks_of, renderings, says, terms_asked
+from bridgelaws.counts import counted
 
 
 def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
@@ -32,10 +33,11 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
         if usual[entry.id] <= len(other[entry.id]):
             continue
         term = entry.term(pair.right.language)
+        elsewhere = counted(usual[entry.id], "other place")
         for row, synonym in other[entry.id]:
             yield Difference(
                 row.locator,
-                f"“{term}” is “{synonym}” here, but not in {usual[entry.id]} other places",
+                f"“{term}” is “{synonym}” here, but not in {elsewhere}",
                 "say it with one name",
                 entry.term(pair.left.language),
                 synonym,

@@ -17,7 +17,8 @@ from bridgelaws.model.locator import Locator
 class Vocabulary:
     """Words of one language in small letters, with two of the places at which each stands.
 
-    ``listed`` are those that other works, the glossary and the language's own lists have;
+    ``listed`` are those that other works, the glossary, the language's own lists and the whole
+    text have, where this one is a part of it;
     ``forms`` are the words by their stem.
     """
 
@@ -62,7 +63,8 @@ def _read(language: str, parallel: Parallel, facts: Facts) -> Vocabulary:
     words = facts.words.get(language)
     said = [s.words for view in parallel.around.get(language, ()) for s in view.stretches]
     listed = {word for each in (*names, *said) for word in LETTERS.findall(each.casefold())}
-    everything = frozenset(listed | (words.spelling if words else frozenset()))
+    right = words.spelling if words else frozenset()
+    everything = frozenset(listed | right | facts.corpus.get(language, frozenset()))
     forms: dict[str, set[str]] = {}
     for word in (*places, *everything):
         forms.setdefault(stem_word(word, language), set()).add(word)

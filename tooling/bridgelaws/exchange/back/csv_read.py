@@ -35,6 +35,8 @@ def read_csv(data: bytes, file: str) -> ReturnedFile:
         line = data.count(b"\n", 0, problem.start) + 1
         message = "neither UTF-8 nor UTF-16; save it as “CSV UTF-8”"
         return refuse_file(file, line, message, "ENCODING")
+    # Who makes UTF-16 of a file with a mark has two.
+    text = text.lstrip("\ufeff")
     first = text.partition("\n")[0]
     told = _DELIMITER.fullmatch(first)
     delimiter = told["sign"] if told else max(",;\t", key=first.count)

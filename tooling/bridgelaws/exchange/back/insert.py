@@ -23,6 +23,7 @@ from bridgelaws.exchange.back.verdict import (
     refuse,
 )
 from bridgelaws.exchange.pieces import piece_order, split_pieces
+from bridgelaws.exchange.text_layout import title_of_law
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import EditionPlace, hash_wording
 from bridgelaws.model.locator import Locator
@@ -84,6 +85,8 @@ def _find_gap(
     """The file, and the end of the line behind which the provision belongs."""
     order = list(original.files[original.file_by_place[place]].reading.provisions)
     before = [at for at in order[: order.index(place)] if present.provision(at) is not None]
+    if not before and (begun := present.begun.get((*place[:2], place[2].article))):
+        return present.files[begun], 0
     if not before:
         raise Refusal("NO_FILE", "the law is not begun yet: write its first line, with its number")
     known = present.provision(before[-1])
@@ -114,8 +117,8 @@ def _render(
             lines[-1] += text[done:start] + said
         else:
             before = text[first:start]
-            if not lines and provision.mark:
-                before = before.replace(provision.mark, _mark(provision, lexicon), 1)
+            if not lines:
+                before = _begin(provision, before, lexicon)
             lines.append(before + said)
         done = end
     return lines
@@ -151,6 +154,17 @@ def render_added(
         offset = stop if stop >= 0 else len(own.text)
         edits.append(Edit(offset, offset, f"\n{prefix}{added[name]}{suffix}"))
     return tuple(edits)
+
+
+def _begin(provision: Provision, before: str, lexicon: Lexicon) -> str:
+    """What stands before a provision's first words, with the mark in the language's own words."""
+    locator = provision.locator
+    if provision.mark:
+        return before.replace(provision.mark, _mark(provision, lexicon), 1)
+    if locator.depth == 1 and not locator.prefix:
+        number = locator.steps[0]
+        return title_of_law(locator, lexicon) + before[before.find(number) + len(number) :]
+    return before
 
 
 def _mark(provision: Provision, lexicon: Lexicon) -> str:

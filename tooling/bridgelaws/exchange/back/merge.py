@@ -128,7 +128,7 @@ def _wrong_file(returned: ReturnedFile, name: str, language: str) -> Finding | N
     if returned.official:
         message = "an official text is not ours to change; only the plain edition is"
         return Finding(name, 0, 0, "error", "OFFICIAL", message)
-    if returned.target and returned.target.split("-")[0] != language:
+    if returned.target and returned.target.split("-")[0].lower() != language:
         message = f"the file is translated into {returned.target}, not into {language}"
         return Finding(name, 0, 0, "error", "WRONG_LANGUAGE", message)
     return None

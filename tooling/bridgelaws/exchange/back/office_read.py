@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from bridgelaws.counts import counted
 from bridgelaws.errors import MissingExtraError, SourceError
 from bridgelaws.exchange.back.remarks import (
     find_beside_tables,
@@ -198,7 +199,7 @@ def _table_rows(
                 continue
             cells = [_words(cell) for cell in row.iter(f"{_W}tc")]
             if len(cells) != _CELLS:
-                message = f"{len(cells)} cells, where a row of the table has {_CELLS}"
+                message = f"{counted(len(cells), 'cell')}, where a row of the table has {_CELLS}"
                 faults.append(Finding(file, number, 1, "error", "COLUMNS", message))
                 continue
             about, _, target = cells

@@ -6,7 +6,7 @@ A file of the plain edition names its own law, so it can be read without the oth
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -50,13 +50,17 @@ class PresentFile:
 
 @dataclass(frozen=True)
 class PresentTexts:
-    """All files of one language, and in which of them each provision stands."""
+    """All files of one language, and in which of them each provision stands.
+
+    ``begun`` names, by article, a file that has no text yet and is there for its first words.
+    """
 
     language: str
     files: Mapping[str, PresentFile]
     findings: tuple[Finding, ...]
     file_by_place: Mapping[EditionPlace, str] = field(repr=False)
     place_by_name: Mapping[str, EditionPlace] = field(repr=False)
+    begun: Mapping[EditionPlace, str] = field(default_factory=dict)
 
     def provision(self, place: EditionPlace) -> Provision | None:
         """The provision at a place; ``None`` when this language has none there."""
@@ -71,24 +75,43 @@ class PresentTexts:
 
 def read_present(library: Library, language: str, preview: Preview) -> PresentTexts:
     """Read every file of a language's plain edition; one that cannot be read is a finding."""
-    files: dict[str, PresentFile] = {}
+    held: list[tuple[SourceRef, bytes]] = []
     findings: list[Finding] = []
+    for ref in plain_sources(library, (language,)):
+        try:
+            held.append((ref, Path(ref.path).read_bytes()))
+        except OSError as problem:
+            findings.append(_unreadable(ref, problem))
+    return present_of(language, held, preview, findings)
+
+
+def present_of(
+    language: str,
+    held: Iterable[tuple[SourceRef, bytes]],
+    preview: Preview,
+    findings: Iterable[Finding] = (),
+) -> PresentTexts:
+    """The same of texts whose bytes are at hand; what was found before goes with what is found."""
+    files: dict[str, PresentFile] = {}
+    found = list(findings)
     file_by_place: dict[EditionPlace, str] = {}
     names: dict[str, EditionPlace] = {}
-    for ref in plain_sources(library, (language,)):
-        path = Path(ref.path)
+    for ref, data in held:
         try:
-            data = path.read_bytes()
             text = TextFile.decode(ref.file, data)
             reading = read_text(data, ref, preview)
-        except (OSError, UnicodeDecodeError, SourceError) as problem:
-            findings.append(Finding(ref.file, 0, 0, "error", "UNREADABLE", str(problem)))
+        except (UnicodeDecodeError, SourceError) as problem:
+            found.append(_unreadable(ref, problem))
             continue
         files[ref.file] = PresentFile(ref, data, text, reading)
         for place in reading.provisions:
             file_by_place[place] = ref.file
             names.update(dict.fromkeys(_names(place), place))
-    return PresentTexts(language, files, tuple(findings), file_by_place, names)
+    return PresentTexts(language, files, tuple(found), file_by_place, names)
+
+
+def _unreadable(ref: SourceRef, problem: Exception) -> Finding:
+    return Finding(ref.file, 0, 0, "error", "UNREADABLE", str(problem))
 
 
 def read_text(data: bytes, ref: SourceRef, preview: Preview) -> TextReading:

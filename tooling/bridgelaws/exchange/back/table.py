@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from bridgelaws.counts import counted
 from bridgelaws.exchange.back.remarks import tell_remark
 from bridgelaws.exchange.back.returned import UNSAID, ReturnedFile, ReturnedUnit
 from bridgelaws.exchange.out.csv_rows import COLUMNS, read_base, read_row
@@ -66,7 +67,7 @@ def gather_units(
             continue
         findings += _find_beside(line, cells, head, file)
         if len(cells) < len(head):
-            message = f"{len(cells)} cells, where the heading row has {len(head)}"
+            message = f"{counted(len(cells), 'cell')}, where the heading row has {len(head)}"
             findings.append(Finding(file, line, 1, "error", "COLUMNS", message))
             continue
         place, _, piece = row["id"].strip().partition("#")

@@ -18,7 +18,9 @@ from bridgelaws.exchange.codes import ReturnedCode, compare_codes
 from bridgelaws.exchange.out.xliff import CODE_PREFIX, EXPRESSIONS, SOURCE_HASH, TARGET_HASH
 from bridgelaws.exchange.out.xliff12 import CODE_PREFIX_1, NAMESPACE_1, UNTRANSLATED
 from bridgelaws.exchange.pieces import fold_breaks
+from bridgelaws.exchange.sentence_pairs import unbind
 from bridgelaws.model.finding import Finding, Severity
+from bridgelaws.model.provision import PLAIN
 
 # 2.2 keeps the core of 2.0 under a new name.
 NAMESPACES: Final = (
@@ -255,7 +257,8 @@ class _XliffReader:
             self._judge_codes(draft, said)
             draft.texts[self.segment] = said
         elif said != self.said_source:
-            left = find_left(self.said_source, said)
+            source, said = unbind(self.said_source), unbind(said)
+            left = find_left(source, said)
             if left:
                 message = f"{draft.place}#{self.segment} is translated in part: left is ‘{left}’"
                 self.find("error", "UNFINISHED", message)
@@ -285,7 +288,7 @@ class _XliffReader:
     def _note(self, said: str) -> None:
         if self.draft is not None:
             self.draft.notes[self.category] = said
-        elif self.category == EXPRESSIONS[1] and said != "plain":
+        elif self.category == EXPRESSIONS[1] and said != PLAIN:
             self.official = True
 
     def _code_point(self, digits: str) -> None:

@@ -22,6 +22,7 @@ from bridgelaws.exchange.pieces import (
     split_pieces,
 )
 from bridgelaws.language.word_diff import diff_words, show_changes
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 
 # The names that translate-toolkit and Weblate look for. They keep no column of another name,
@@ -196,7 +197,7 @@ def write_wide_csv(
                 column = (text.language, text.expression)
                 columns[column] = None
                 cells.setdefault(f"{name}#{piece.name}", {})[column] = piece.text
-    ordered = sorted(columns, key=lambda column: (column[1] != "plain", column[1], column[0]))
+    ordered = sorted(columns, key=lambda column: (column[1] != PLAIN, column[1], column[0]))
     rows = [[row, *(said.get(column, "") for column in ordered)] for row, said in cells.items()]
     head = ["id", *(f"{language} {expression}" for language, expression in ordered)]
     write_rows([head, *rows], stream, excel=excel)

@@ -2,7 +2,8 @@
 
 Programs that part a file by its lines find the line, those that part it by sentences the
 sentence. Sentences are cut where such programs cut: after each mark that ends one when white
-space follows, but not after an abbreviation.
+space follows, but not after an abbreviation. Those that a translation has as one are a unit
+together, bound as in the file to translate (`sentence_pairs`).
 
 A translation stands beside the wording it was made from. Where its original has changed since, that
 is the wording agreed upon, so that no program takes it for a translation of the present one.
@@ -12,23 +13,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate, product
 
 from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
-from bridgelaws.comparison.sentence_alignment import pair_sentences
 from bridgelaws.comparison.status import MODEL
 from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.pieces import ProvisionLine, name_place, split_pieces, split_wording
+from bridgelaws.exchange.sentence_pairs import (
+    NO_BREAK,
+    Abbreviations,
+    bind,
+    cut_line,
+    find_abbreviations,
+    pair_line,
+)
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.language.sentences import SEGMENTS, cut_sentences
 from bridgelaws.model.agreement import Agreements, hash_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 
-# What a full stop ends that is a word and no sentence, by language: see `_abbreviation`.
-_Abbreviations = Mapping[str, re.Pattern[str]]
 # What each text has in a row of a comparison.
 _Cells = Mapping[Column, Collection[Locator]]
 
@@ -38,7 +43,8 @@ class MemoryUnit:
     """One line or one sentence in two languages or more.
 
     ``name`` is that of the provision with the line's (``16C#t1``), and for sentences their
-    numbers in it (``16C#t1.2``, ``16C#t1.2-3``). ``texts`` are by expression and language, the
+    numbers in it (``16C#t1.2``, ``16C#t1.2-3``); a line of which sentences are bound is there a
+    second time as ``16C#t1.bound``. ``texts`` are by expression and language, the
     language translated from first, each language once.
     """
 
@@ -58,8 +64,8 @@ class _MemorySentence:
     text: str
 
 
-# From the first sentence to behind the last, of the sentences of one kind of piece.
-_Range = tuple[int, int]
+# From the first sentence to behind the last, of the sentences of one kind, and their words.
+_Source = tuple[int, int, str]
 
 
 def find_memory_units(
@@ -86,7 +92,7 @@ def find_memory_units(
         languages: the others that are wanted; all when empty.
         expressions: the texts that are wanted; all when empty.
     """
-    patterns = {language: _abbreviation(lexicon) for language, lexicon in lexicons.items()}
+    patterns = find_abbreviations(lexicons)
     chosen: dict[tuple[str, str, Locator], tuple[ArticleRecord, set[Locator]]] = {}
     for record, provision in choice.provisions(records):
         key = (record.work, record.edition, record.article)
@@ -167,7 +173,7 @@ def _units(
     record: ArticleRecord,
     cells: _Cells,
     row: ComparisonRow,
-    patterns: _Abbreviations,
+    patterns: Abbreviations,
     wordings: Mapping[Locator, str],
 ) -> Iterator[MemoryUnit]:
     """The lines and sentences of a row, the shorter of equal beginning first."""
@@ -180,14 +186,13 @@ def _units(
             for (_, language), side in zip(group, sides, strict=True)
         ]
         sentences = [sentence for line in lines[0] for sentence in line]
-        found: dict[_Range, dict[Column, str]] = {}
+        found: dict[_Source, dict[Column, str]] = {}
         for column, theirs in zip(group[1:], lines[1:], strict=True):
-            for ours, said in _pair(lines[0], theirs).items():
-                found.setdefault(ours, {})[column] = said
-        for (start, end), others in sorted(found.items()):
-            own = sentences[start:end]
-            texts = {group[0]: " ".join(sentence.text for sentence in own), **others}
-            name, is_sentence = _name(own)
+            for source, said in _pair(lines[0], theirs).items():
+                found.setdefault(source, {})[column] = said
+        for (start, end, words), others in sorted(found.items()):
+            name, is_sentence = _name(sentences[start:end], words)
+            texts = {group[0]: words, **others}
             yield MemoryUnit(place, f"{row.places[0]}#{name}", is_sentence, tuple(texts.items()))
 
 
@@ -212,50 +217,46 @@ def _pieces(
 
 def _pair(
     lefts: Sequence[list[_MemorySentence]], rights: Sequence[list[_MemorySentence]]
-) -> Mapping[_Range, str]:
+) -> Mapping[_Source, str]:
     """What stands for ranges of the sentences on the left: lines, and sentences in them.
 
     Where the two have not as many lines, all are one line.
     """
     if not lefts or not rights:
         return {}
-    cuts = [list(lefts), list(rights)]
+    cuts = [[[sentence.text for sentence in line] for line in side] for side in (lefts, rights)]
     if len(lefts) != len(rights):
-        cuts = [[[sentence for line in side for sentence in line]] for side in cuts]
-    found: dict[_Range, str] = {}
+        cuts = [[[text for line in side for text in line]] for side in cuts]
+    found: dict[_Source, str] = {}
     starts = accumulate((len(line) for line in cuts[0]), initial=0)
     for start, ours, theirs in zip(starts, *cuts, strict=False):
         if not ours or not theirs:
             continue  # white space alone
-        said = [sentence.text for sentence in theirs]
-        found[start, start + len(ours)] = " ".join(said)
-        lengths = [len(sentence.text) for sentence in ours]
-        for here, there in pair_sentences(lengths, [len(text) for text in said]):
-            if here and there:
-                key = (start + here.start, start + here.stop)
-                found.setdefault(key, " ".join(said[there.start : there.stop]))
+        paired = pair_line(ours, theirs)
+        for source in (" ".join(ours), bind(ours, paired)):
+            found[start, start + len(ours), source] = " ".join(theirs)
+        for here, there in paired:
+            source = NO_BREAK.join(ours[here.start : here.stop])
+            key = (start + here.start, start + here.stop, source)
+            found.setdefault(key, " ".join(theirs[there.start : there.stop]))
     return found
 
 
 def _cut(line: str, text: str, abbreviation: re.Pattern[str]) -> list[_MemorySentence]:
-    parts = cut_sentences(text, replace(SEGMENTS, abbreviation=abbreviation))
+    parts = cut_line(text, abbreviation)
     return [
         _MemorySentence(line, number, number == len(parts), part)
         for number, part in enumerate(parts, start=1)
     ]
 
 
-def _abbreviation(lexicon: Lexicon) -> re.Pattern[str]:
-    """What ends a text that ends with an abbreviation of the language, or with three full stops."""
-    words = "|".join(map(re.escape, lexicon.words("words", "abbreviations")))
-    return re.compile(rf"(?:\b(?:{words})|\.\.)\.$", re.IGNORECASE)
-
-
-def _name(sentences: Sequence[_MemorySentence]) -> tuple[str, bool]:
+def _name(sentences: Sequence[_MemorySentence], source: str) -> tuple[str, bool]:
     """The line that these are, or where they are in it; and whether they are less than lines."""
     first, last = sentences[0], sentences[-1]
     if first.number == 1 and last.is_last:
-        return (first.line if first.line == last.line else f"{first.line}-{last.line}"), False
+        line = first.line if first.line == last.line else f"{first.line}-{last.line}"
+        is_bound = source != " ".join(sentence.text for sentence in sentences)
+        return (f"{line}.bound" if is_bound else line), is_bound
     if first == last:
         return f"{first.line}.{first.number}", True
     end = str(last.number) if first.line == last.line else f"{last.line}.{last.number}"

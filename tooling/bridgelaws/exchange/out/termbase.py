@@ -15,6 +15,7 @@ from bridgelaws.library.glossary import parse_glossary
 from bridgelaws.library.tables import read_table
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 
 # “nl: …”, “el commentary …”, “nl/el definitions: …”.
@@ -116,7 +117,7 @@ def find_concepts(
                 f"{text.provision.heading or place}, Definitions, plain edition of Bridgelaws",
             )
             for text in (texts[place] if place else ())
-            if text.expression == "plain" and text.provision.text
+            if text.expression == PLAIN and text.provision.text
         }
         concept = make_concept(
             entry,

@@ -34,7 +34,7 @@ class UnitSide:
     """One of the two texts: a language and an expression, ``plain`` or a publisher's."""
 
     language: str
-    expression: str = "plain"
+    expression: str = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def find_units(
         before = _source_before(record, provision, left, right, agreements)
         segments = tuple(
             replace(segment, source_before=before.get(segment.name, ""))
-            for segment in _with_codes(left, right)
+            for segment in unit_segments(left, right)
         )
         if not segments:
             continue
@@ -132,7 +132,8 @@ def pair_pieces(
     )
 
 
-def _with_codes(left: ProvisionText | None, right: ProvisionText | None) -> Iterator[Segment]:
+def unit_segments(left: ProvisionText | None, right: ProvisionText | None) -> Iterator[Segment]:
+    """The pieces of two wordings of a provision with their inline codes."""
     sources, targets = ({piece.name: piece for piece in _pieces(text)} for text in (left, right))
     for segment in pair_pieces(sources.values(), targets.values()):
         name = segment.name
@@ -180,9 +181,9 @@ def _state(
     """How far a translation is, by what is recorded of the English it was made from."""
     if text is None or not split_pieces(text.provision):
         return "initial", "missing"
-    if text.expression != "plain":
+    if text.expression != PLAIN:
         return "final", "official"
-    original = provision.text(MODEL, "plain")
+    original = provision.text(MODEL, PLAIN)
     if text.language == MODEL or original is None:
         return "translated", "original"
     place = (record.work, record.edition, provision.locator)

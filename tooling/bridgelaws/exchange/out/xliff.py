@@ -107,12 +107,15 @@ def _add_file(
         note = add(notes, "note", {"category": category})
         write_with_code_points(note, side.expression)
     for unit in units:
-        _add_unit(file, unit)
+        add_unit(
+            file, unit, [(each.name, each.source_before, each.target) for each in unit.segments]
+        )
 
 
-def _add_unit(file: Element, unit: TranslationUnit) -> None:
+def add_unit(file: Element, unit: TranslationUnit, matches: Iterable[tuple[str, str, str]]) -> None:
+    """A provision with its segments and its base; ``matches`` as `add_matches` takes them."""
     made = add(file, "unit", {"id": unit_id(unit.locator), "name": str(unit.locator)})
-    add_matches(made, [(each.name, each.source_before, each.target) for each in unit.segments])
+    add_matches(made, matches)
     notes = add(made, "notes")
     add(notes, "note", {"category": SOURCE_HASH}, unit.source_hash)
     add(notes, "note", {"category": TARGET_HASH}, unit.target_hash)

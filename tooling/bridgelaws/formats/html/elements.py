@@ -255,12 +255,16 @@ def _name(element: Element, headings: Counter[Element], titles: int) -> str:  # 
 def _find_notes(
     root: Element, left_out: Container[Element]
 ) -> tuple[dict[Element, str], dict[Element, str], set[Element]]:
-    """Footnotes: a short link to a block that links back to it; comments hold none."""
+    """Footnotes: a short link to a block that links back to it; comments hold none.
+
+    A note that is marked several times may link back to one of them; the others print the same.
+    """
     places, links = _places_and_links(root, left_out)
     returning_by_block: dict[Element, dict[str, list[Element]]] = {}
     marks: dict[Element, str] = {}
     notes: dict[Element, str] = {}
     back: set[Element] = set()
+    printed: dict[Element, set[str]] = {}
     for link, target in links:
         if link in back or target not in places or len("".join(link.itertext())) > _LONGEST_MARK:
             continue
@@ -272,10 +276,21 @@ def _find_notes(
             returning_by_block[block] = _links_by_target(block)
         returning = [a for name in own for a in returning_by_block[block].get(name, ())]
         if returning:
-            marks[link] = target
-            notes[block] = target
+            marks[link] = notes.setdefault(block, target)
+            printed.setdefault(block, set()).add(_printed(link))
             back.update(returning)
+    for link, target in links:
+        block = _note_block(places[target]) if target in places else None
+        if block is None or link in marks or link in back or block in link.iterancestors():
+            continue
+        if _printed(link) in printed.get(block, ()):
+            marks[link] = notes[block]
     return marks, notes, back
+
+
+def _printed(link: Element) -> str:
+    """What a mark prints, without white space."""
+    return "".join("".join(link.itertext()).split())
 
 
 def _places_and_links(

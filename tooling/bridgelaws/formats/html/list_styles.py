@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.counts import counted
 from bridgelaws.formats.html.style_sheet import StyleRule
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef
@@ -84,9 +85,10 @@ def find_sheets_elsewhere(page: str, ref: SourceRef) -> tuple[Finding, ...]:
     if not bare:
         return ()
     line = page.count("\n", 0, bare[0].start()) + 1
+    lists = counted(len(bare), "numbered list")
     message = (
-        f"{len(bare)} numbered lists say not how they count, and a style sheet that lies elsewhere "
-        "may; they were read as 1., inside it a., inside that i. Compare the first, which is here; "
+        f"how {lists} of it count is not said, and a style sheet that lies elsewhere may say it; "
+        "1. was taken, inside it a., inside that i. Compare the first, which is here; "
         'where the page shows other marks, save it with its styles inside, or write type="A"'
     )
     return (Finding(ref.file, line, 1, "warning", "LIST_STYLE", message),)

@@ -69,6 +69,7 @@ _BLOCKS: Final = {
 _LONG_TAG: Final = re.compile(r"<[A-Za-z][^<]{20000,}")
 _VALUE: Final = re.compile(r"=\s*(?:\"[^\"]*\"?|'[^']*'?|[^\s>]*)")
 _MOST_ATTRIBUTES: Final = 2_000
+_ABOVE: Final = re.compile(r"vertical-align\s*:\s*super\b", re.IGNORECASE)
 _SPACE: Final = re.compile(r"[ \t\f\r\n]+")
 # In the text of a page that another reader made: a line of its file ends, and its line too. White
 # space, so that nobody counts it; what stands for it in a file must be replaced.
@@ -154,6 +155,7 @@ class _ElementRenderer:
         self.tags: list[Tag] = []
         self.heading = False
         self.pre = 0
+        self.above = 0  # how many of the elements that are open stand above the line
         self.preformatted = self.written = self.taken = 0
 
     def render(self, ref: SourceRef, *, is_whole: bool) -> SourceText:
@@ -199,6 +201,7 @@ class _ElementRenderer:
             self._text(str(element.get("alt", "")).replace(LINE_END, " "))
         elif tag == "pre":
             self.pre += 1
+        self.above += _is_above(element)
         noted = element in self.page.notes or element in self.page.marks
         if noted or element in self.page.aside or element in self.page.back:
             self._flush_space()
@@ -234,6 +237,7 @@ class _ElementRenderer:
         if start is not None:
             self._close_named(element, start)
         self.tags.pop()
+        self.above -= _is_above(element)
         kind = self.tables[-1] if self.tables else ""
         if tag == "table":
             self.tables.pop()
@@ -323,7 +327,8 @@ class _ElementRenderer:
             self.builder.put(indent + shown, self.line)
         if text.strip() and self.returned >= 0 and not self._in_link_back():
             self.returned = -1
-        self.builder.put(text, self.line)
+        is_raised = self.above > 0 and not any(each in self.page.marks for each in self.starts)
+        self.builder.put(text, self.line, is_raised=is_raised)
         self.written += len(text)
         self.preformatted += len(text) if self.pre else 0
 
@@ -358,3 +363,7 @@ class _ElementRenderer:
     def _before(self, element: Element) -> str:
         previous = element.getprevious()
         return str(previous.tag) if previous is not None else ""
+
+
+def _is_above(element: Element) -> bool:
+    return element.tag == "sup" or bool(_ABOVE.search(str(element.get("style", ""))))

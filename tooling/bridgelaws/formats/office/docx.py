@@ -9,6 +9,7 @@ from typing import Final
 
 from lxml import etree
 
+from bridgelaws.counts import counted
 from bridgelaws.formats.balance import count_signs, find_lost, find_outside
 from bridgelaws.formats.limits import deadline, open_archive, refuse
 from bridgelaws.formats.office.docx_numbering import (
@@ -47,6 +48,7 @@ _PARAGRAPHS: Final = {_P, "{http://schemas.openxmlformats.org/drawingml/2006/mai
 # What may stand behind a paragraph and holds text.
 _WHOLES: Final = (_P, _TBL, f"{_W}sdt", f"{_W}customXml", f"{_W}altChunk")
 _SIGNS: Final = {"ptab": " ", "noBreakHyphen": "‑"}
+_RAISED: Final = "superscript"
 _CODE: Final = re.compile(r"[0-9A-Fa-f]{1,4}")
 _KINDS: Final = ("styles", "numbering", "footnotes", "endnotes")
 _AROUND: Final = ("header", "footer", "comments")
@@ -101,7 +103,7 @@ def _find_elsewhere(ref: SourceRef, count: int) -> tuple[Finding, ...]:
     """A word about text that a document only refers to."""
     if not count:
         return ()
-    message = f"some of its text ({count} places) {_SAVE_WHOLE}"
+    message = f"some of its text ({counted(count, 'place')}) {_SAVE_WHOLE}"
     return (Finding(ref.file, 0, 0, "error", "LOST_TEXT", message),)
 
 
@@ -122,6 +124,7 @@ class _DocxWriter:
     def __init__(self, parts: dict[str, Element | None], ref: SourceRef) -> None:
         self.ref, self.builder = ref, TextBuilder()
         self.styles: dict[str, ParagraphStyle] = read_styles(parts["styles"])
+        self.raised = _raised_styles(parts["styles"])
         self.numbering: Numbering = read_numbering(parts["numbering"])
         self.known_notes = {
             f"{kind}-{note.get(f'{_W}id', '')}": note
@@ -231,7 +234,8 @@ class _DocxWriter:
         """What a person should know of the document."""
         if not self.hidden:
             return []
-        message = f"{self.hidden} stretches of hidden text are set aside; Word does not print them"
+        stretches = counted(self.hidden, "stretch", "stretches")
+        message = f"set aside: {stretches} of hidden text, which Word does not print"
         return [Finding(self.ref.file, 0, 0, "info", "HIDDEN", message)]
 
     def _style(self, properties: Element | None) -> ParagraphStyle:
@@ -267,20 +271,34 @@ class _DocxWriter:
             name = self._aside(element)
             if name:
                 aside.append((element, name, self.builder.offset))
-            lead = self._write(self._text(element, tag), lead, is_kept=not aside)
+            text = self._text(element, tag)
+            is_raised = bool(text) and self._is_raised(element)
+            lead = self._write(text, lead, is_kept=not aside, is_raised=is_raised)
             if tag in (f"{_W}footnoteReference", f"{_W}endnoteReference"):
                 self._mark(element, tag)
         return lead
 
-    def _write(self, text: str, lead: str, *, is_kept: bool) -> str:
+    def _write(self, text: str, lead: str, *, is_kept: bool, is_raised: bool) -> str:
         if text == "\n":
             self.builder.end_line()
         elif text:
             if lead and is_kept and text.strip():
                 self.builder.put(lead, self.line, self._page())
                 lead = ""
-            self.builder.put(text, self.line, self._page())
+            self.builder.put(text, self.line, self._page(), is_raised=is_raised)
         return lead
+
+    def _is_raised(self, text: Element) -> bool:
+        """Whether the run of a text stands above the line, by itself or by its style."""
+        run = text.getparent()
+        properties = run.find(f"{_W}rPr") if run is not None and run.tag == _R else None
+        if properties is None:
+            return False
+        own = properties.find(f"{_W}vertAlign")
+        if own is not None:
+            return bool(own.get(f"{_W}val") == _RAISED)
+        style = properties.find(f"{_W}rStyle")
+        return style is not None and style.get(f"{_W}val", "") in self.raised
 
     def _in_fallback(self, element: Element, paragraph: Element) -> bool:
         """Whether an element is the second form of something that stands there in a first one."""
@@ -361,6 +379,17 @@ class _DocxWriter:
                 self.builder.put(" |", self.line, self._page())
             self.builder.end_line()
         self.builder.gap()
+
+
+def _raised_styles(styles: Element | None) -> frozenset[str]:
+    """The names of the styles whose runs stand above the line."""
+    found = styles.iter(f"{_W}style") if styles is not None else ()
+    return frozenset(
+        str(style.get(f"{_W}styleId", ""))
+        for style in found
+        for own in style.iterfind(f"{_W}rPr/{_W}vertAlign")
+        if own.get(f"{_W}val") == _RAISED
+    )
 
 
 def _is_end_deleted(properties: Element | None) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Final
 
+from bridgelaws.counts import counted
 from bridgelaws.formats.balance import count_signs, find_lost, find_outside
 from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
 from bridgelaws.formats.list_numbers import LONGEST_MARK, STYLES, print_number
@@ -26,6 +28,8 @@ _MANIFEST: Final = "META-INF/manifest.xml"
 _PARAGRAPHS: Final = {f"{_TEXT}p", f"{_TEXT}h"}
 _ROW, _CELLS = f"{_TABLE}table-row", {f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"}
 _DEEPEST: Final = 10
+# How far above the line: "super 58%", "33% 58%"; "-33% 58%" and "0%" are not.
+_RAISED: Final = re.compile(r"super\b|0*[1-9]\d*(?:\.\d*)?%")
 _SKIPPED: Final = {
     f"{_TEXT}note",
     f"{_OFFICE}annotation",
@@ -114,6 +118,8 @@ class _OdtWriter:
         self.list_of_style: dict[str, str] = {}
         self.struck: set[str] = set()
         self.hiding: set[str] = set()
+        self.raised: set[str] = set()
+        self.above = 0  # how many of the spans that are open stand above the line
         self.hidden = 0
         self.outline: dict[int, ListLevelStyle] = {}
         for part in reversed(parts):
@@ -160,11 +166,15 @@ class _OdtWriter:
         """What a person should know of the document."""
         if not self.hidden:
             return ()
-        message = f"{self.hidden} stretches of hidden text are set aside; they are not printed"
+        stretches = counted(self.hidden, "stretch", "stretches")
+        message = f"set aside: {stretches} of hidden text, which is not printed"
         return (Finding(ref.file, 0, 0, "info", "HIDDEN", message),)
 
     def _is_struck(self, element: Element) -> bool:
         return str(element.get(f"{_TEXT}style-name", "")) in self.struck
+
+    def _is_raised(self, element: Element) -> bool:
+        return str(element.get(f"{_TEXT}style-name", "")) in self.raised
 
     def _is_hidden(self, element: Element) -> bool:
         """Whether the program that made it shows nothing of an element."""
@@ -260,6 +270,7 @@ class _OdtWriter:
     def _spans(self, paragraph: Element, lead: str) -> None:
         """The text of a paragraph, ``lead`` before its first character."""
         stack: list[tuple[Element, int]] = [(paragraph, self.builder.offset)]
+        self.above += self._is_raised(paragraph)
         children = [iter(paragraph)]
         lead = self._put(paragraph.text, lead)
         while stack:
@@ -267,6 +278,7 @@ class _OdtWriter:
             if child is None:
                 element, start = stack.pop()
                 children.pop()
+                self.above -= self._is_raised(element)
                 if element is not paragraph and self._is_struck(element):
                     self.builder.set_aside(start, "struck")
                 if element is not paragraph and self._is_hidden(element):
@@ -286,6 +298,7 @@ class _OdtWriter:
                 lead = self._put(child.tail, lead)
                 continue
             stack.append((child, self.builder.offset))
+            self.above += self._is_raised(child)
             children.append(iter(child))
             lead = self._put(child.text, lead)
 
@@ -318,7 +331,7 @@ class _OdtWriter:
             self.builder.put(lead, self.line, self._page())
             lead = ""
         if shown.strip() or not self.builder.at_start:
-            self.builder.put(shown, self.line, self._page())
+            self.builder.put(shown, self.line, self._page(), is_raised=self.above > 0)
         return lead
 
     def _table(self, table: Element) -> None:
@@ -371,10 +384,15 @@ class _OdtWriter:
             if listed:
                 self.list_of_style[name] = listed
             for said in style.iter(f"{_STYLE}text-properties"):
-                if said.get(f"{_STYLE}text-line-through-style", "none") != "none":
-                    self.struck.add(name)
-                if said.get(f"{_TEXT}display") == "none":
-                    self.hiding.add(name)
+                self._text_style(name, said)
+
+    def _text_style(self, name: str, said: Element) -> None:
+        if said.get(f"{_STYLE}text-line-through-style", "none") != "none":
+            self.struck.add(name)
+        if said.get(f"{_TEXT}display") == "none":
+            self.hiding.add(name)
+        if _RAISED.match(str(said.get(f"{_STYLE}text-position", ""))):
+            self.raised.add(name)
 
 
 def _level(element: Element) -> ListLevelStyle:

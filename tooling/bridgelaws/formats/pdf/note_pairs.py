@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from bridgelaws.counts import counted
 from bridgelaws.formats.pdf.headers_footers import PageRows, is_letter, note_mark
 from bridgelaws.formats.pdf.reading_order import TextRow
 
@@ -36,6 +37,11 @@ class TextMark:
     start: int
     end: int
     sign: str
+
+    @property
+    def is_raised(self) -> bool:
+        """Whether it is set above the line, and not like the text."""
+        return self.run in self.row.raised
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +68,16 @@ class NotePairs:
     marks: dict[int, list[tuple[TextMark, FootNote]]] = field(default_factory=dict)
     notes: dict[int, FootNote] = field(default_factory=dict)
     doubts: list[tuple[TextRow, str]] = field(default_factory=list)
+    _paired: set[int] = field(default_factory=set)
 
     def pair(self, mark: TextMark, note: FootNote) -> None:
         """Say which note a mark stands for."""
         self.marks.setdefault(id(mark.row), []).append((mark, note))
+        self._paired.add(id(note.row))
+
+    def has(self, note: FootNote) -> bool:
+        """Whether a mark stands for this note."""
+        return id(note.row) in self._paired
 
     def leave(self, marks: Sequence[TextMark]) -> None:
         """Say of marks that no note is theirs."""
@@ -89,9 +101,19 @@ def pair_notes(pages: Sequence[PageRows]) -> NotePairs:
             if not mark.sign.isalnum():
                 stars.append(mark)
                 continue
-            own = _numbered(mark, numbered.get(mark.sign, ()))
+            like = numbered.get(mark.sign, ())
+            own = _numbered(mark, like)
+            early = next((n for n in like if n.page == mark.page - 1 and not found.has(n)), None)
             if own is not None:
                 found.pair(mark, own)
+            elif early is not None:
+                # A line that moved to the next page with its mark may leave its note behind.
+                found.pair(mark, early)
+                said = f"the note {early.sign} stands on the page before its mark"
+                found.doubts += [(mark.row, said), (early.row, said)]
+            elif mark.is_raised and any(n.isdigit() == mark.sign.isdigit() for n in numbered):
+                # The book's notes have numbers, or letters, and this is one of them.
+                found.leave([mark])
         feet = [n for n in notes if n.page == page.number and not n.sign.isalnum()]
         if not page.is_beside:
             waiting = _pair_stars(waiting, stars, feet, found)
@@ -102,13 +124,21 @@ def pair_notes(pages: Sequence[PageRows]) -> NotePairs:
 def _find_notes(pages: Sequence[PageRows]) -> list[FootNote]:
     """The notes of all pages; a line that merely begins with a number goes on with one."""
     notes: list[FootNote] = []
-    expected = {mark.sign for page in pages for mark in _find_marks(page, has_notes=True)}
+    expected: dict[str, set[int]] = {}
+    for page in pages:
+        for mark in _find_marks(page, has_notes=True):
+            expected.setdefault(mark.sign, set()).add(page.number)
     for page in pages:
         before = 0
         for row in page.notes:
             sign = note_mark(row)
             if sign.isdigit():
-                if sign not in expected and not (before and int(sign) == before + 1):
+                is_next = before and int(sign) == before + 1
+                if sign not in expected and not is_next:
+                    continue
+                # "Law | 26B might apply": a line of a note that begins with an address.
+                near = any(at - 1 <= page.number <= at + _LATER for at in expected.get(sign, ()))
+                if before and not (is_next or near or 0 in row.raised):
                     continue
                 before = int(sign)
             if sign:
@@ -135,8 +165,7 @@ def _numbered(mark: TextMark, notes: Sequence[FootNote]) -> FootNote | None:
     near = [note for note in behind if note.page <= mark.page + _LATER]
     if near:
         return near[0]
-    raised = mark.run in mark.row.raised
-    return behind[0] if raised and len(notes) == 1 and behind else None
+    return behind[0] if mark.is_raised and len(notes) == 1 and behind else None
 
 
 def _pair_stars(
@@ -167,7 +196,8 @@ def _pair_stars(
     for mark, note in zip(marks, feet, strict=False):
         found.pair(mark, note)
         if note.page > mark.page + 1:
-            said = f"the note {note.sign} stands {note.page - mark.page} pages behind its mark"
+            pages = counted(note.page - mark.page, "page")
+            said = f"the note {note.sign} stands {pages} behind its mark"
             found.doubts += [(mark.row, said), (note.row, said)]
     rest = marks[len(feet) :]
     if not _fit(signs, printed) and feet:

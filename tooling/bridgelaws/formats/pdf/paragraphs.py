@@ -37,6 +37,10 @@ _FLUSH_SHARE: Final = 0.45
 # "(Law" goes on with "90)".
 _UNCLOSED: Final = re.compile(r"\([^()]*$")
 _CLOSING: Final = re.compile(r"(?:\d|[A-HΑ-Η]\d?)[^(\s]*\)")
+# All that a line says: a number in brackets, with which a sentence above may end.
+_NUMBER_ALONE: Final = re.compile(r"\(\d{1,2}\)")
+# A sentence that is over, with such a number behind its end.
+_NUMBERED_END: Final = re.compile(r"[.!?][\"'”’»]?\s*\(\d{1,2}\)$")
 # French never parts a word from the sign that ends it, wide as their distance is.
 _WORD: Final = re.compile(r"(?:[«“]\s)?\S+(?:\s[;:!?»]+(?!\S))?")
 # Distances between baselines up to this many times the usual one are one paragraph's; a
@@ -144,7 +148,7 @@ def joint(
         above,
         below,
         said,
-        finished=ends_clause(said),
+        finished=ends_clause(said) or _NUMBERED_END.search(said.rstrip()) is not None,
         together=together,
         size=above.main.size,
         begins=below.x0 - (0.0 if together else left - margins[0]),
@@ -198,12 +202,16 @@ def _by_mark(pair: _Pair, _usual: BookMetrics) -> Joint | None:
     """A mark begins a paragraph, unless it is the wrapped rest of a sentence.
 
     A wrapped line may begin with "(a)" or "71.": it stands where the text does, not the
-    marks, or breaks into a sentence of a paragraph that has no mark.
+    marks, or breaks into a sentence of a paragraph that has no mark. A number in brackets alone
+    on its line, for which the line above had no room, ends such a paragraph.
     """
     if not MARK.match(pair.below.text):
         return None
     if _UNCLOSED.search(pair.said) and _CLOSING.match(pair.below.text.lstrip()):
         return pair.fills
+    lone = _NUMBER_ALONE.fullmatch(pair.below.text.strip()) and not pair.said.endswith(":")
+    if lone and pair.stands_at_text and not pair.room and not MARK.match(pair.first.text):
+        return "goes-on"
     behind = pair.first.x0 + pair.em
     indented = pair.begins > behind and text_start(pair.first) > behind
     broken = not MARK.match(pair.first.text) and not _ENDED.search(pair.said)

@@ -8,6 +8,7 @@ from itertools import pairwise, zip_longest
 from pathlib import Path
 from typing import Final
 
+from bridgelaws.counts import counted
 from bridgelaws.formats.limits import refuse
 from bridgelaws.formats.pdf.headers_footers import PageRows, part_pages
 from bridgelaws.formats.pdf.indentation import IndentationDepths
@@ -100,12 +101,12 @@ def _read_pages(
         )
     findings = []
     for code, numbers, what in (
-        ("NO_TEXT", empty, "hold no text"),
-        ("UNREADABLE", unreadable, "hold letters without readable codes"),
+        ("NO_TEXT", empty, "without text"),
+        ("UNREADABLE", unreadable, "with letters without readable codes"),
     ):
         if numbers:
             listed = ", ".join(map(str, numbers[:20])) + (" …" if len(numbers) > 20 else "")
-            message = f"{len(numbers)} of {count} pages {what}: {listed}"
+            message = f"{len(numbers)} of {counted(count, 'page')} {what}: {listed}"
             findings.append(Finding(ref.file, 0, 0, "warning", code, message))
     return pages, findings
 
@@ -116,8 +117,7 @@ class _PdfWriter:
     def __init__(self, pages: Sequence[PageRows], size: float, ref: SourceRef) -> None:
         self.pages, self.ref, self.builder = pages, ref, TextBuilder()
         rows = [row for page in pages for row in page.body]
-        for page in pages:
-            part_cells(page.body)
+        part_cells(rows)
         self.usual: BookMetrics = measure(rows, size)
         for number, row in enumerate(self._all_rows(), 1):
             row.number = number

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
+from bridgelaws.counts import counted
 from bridgelaws.formats.pdf.paragraphs import MARK
 from bridgelaws.language.words import WORD
 from bridgelaws.model.finding import Finding, Severity
@@ -67,7 +68,7 @@ def compare_readings(
         findings += _told(source.ref.file, page)
     if unread:
         shown = ", ".join(map(str, unread[:20])) + (" …" if len(unread) > 20 else "")
-        message = f"{len(unread)} pages could not be read a second time: {shown}"
+        message = f"{counted(len(unread), 'page')} could not be read a second time: {shown}"
         findings.append(Finding(source.ref.file, 0, 0, "info", "READ_ONCE", message))
     layout = replace(source.layout, written=tuple(written))
     return replace(source, layout=layout), tuple(findings)
@@ -299,7 +300,8 @@ def _told(file: str, page: _ReadPage) -> Iterator[Finding]:
         severity: Severity = "info" if line in settled else "warning"
         yield Finding(file, line, 1, severity, "TWO_READINGS", message)
     if len(said) > _MOST:
-        message = f"and {len(said) - _MOST} more differences of two readings on this page"
+        left = counted(len(said) - _MOST, "more difference")
+        message = f"and {left} of two readings on this page"
         yield Finding(file, said[_MOST][0], 1, "warning", "TWO_READINGS", message)
 
 

@@ -45,7 +45,7 @@ def find_tables(rows: Sequence[TextRow], resumed: Sequence[TextRow] = ()) -> lis
         while end < len(rows) and _same_table(rows, n, end):
             end += 1
         while end > n + 1 and len(_cells(rows[end - 1])) < 2:
-            if _is_last_line(rows[end - 1], rows[end - 2]):
+            if _is_further_line(rows[end - 1], rows[end - 2], rows[end - 2]):
                 break
             end -= 1
         table = rows[n:end]
@@ -81,9 +81,10 @@ def rest_of_table(page: Sequence[TextRow], following: Sequence[TextRow]) -> int:
     begun = [row for row in page[-_TAIL:] if is_celled(row) and _aligned(row, last)]
     table, count = list(begun), 0
     for row in following:
+        above = following[count - 1] if count else table[-1]
         if is_celled(row) and any(_aligned(row, other) for other in table[-3:]):
             table.append(row)
-        elif not (len(row.runs) == 1 and _is_last_line(row, table[-1])):
+        elif not (len(row.runs) == 1 and _is_further_line(row, above, table[-1])):
             break
         count += 1
     celled = [row for row in table if is_celled(row)]
@@ -95,8 +96,8 @@ def part_cells(rows: Sequence[TextRow]) -> None:
     """Part the runs of rows, in place, where a table's narrowest gap made one of two cells.
 
     A gap parts cells where other rows nearby have cells on both sides of it, and what stands behind
-    it stands below theirs. Where that is not so of each wide gap of a run, its words were driven
-    apart to fill a line.
+    it stands below theirs; they may stand on the next page or on the one before. Where that is not
+    so of each wide gap of a run, its words were driven apart to fill a line.
     """
     for n, row in enumerate(rows):
         if not any(run.gaps for run in row.runs) or row.raised:
@@ -104,7 +105,7 @@ def part_cells(rows: Sequence[TextRow]) -> None:
         near = [
             other
             for other in rows[max(0, n - _NEAR) : n + _NEAR + 1]
-            if other is not row and (other.page, other.column) == (row.page, row.column)
+            if other is not row and (other.page != row.page or other.column == row.column)
         ]
         row.runs[:] = [part for run in row.runs for part in _part(run, near)]
 
@@ -260,9 +261,15 @@ def _is_rest(row: TextRow, above: TextRow) -> bool:
     return above.page != row.page or above.main.y - row.main.y < 1.35 * row.main.size
 
 
-def _is_last_line(row: TextRow, above: TextRow) -> bool:
-    """Whether a line with one cell goes on with the first cell of the line above it."""
-    room = above.runs[1].x0 if len(above.runs) > 1 else row.x1
+def _is_further_line(row: TextRow, above: TextRow, celled: TextRow) -> bool:
+    """Whether a line with one cell goes on with the first cell of a row.
+
+    Args:
+        row: the line.
+        above: the line above it, which may be a further line of that cell itself.
+        celled: the line with which the row of the table begins.
+    """
+    room = celled.runs[1].x0 if len(celled.runs) > 1 else row.x1
     return _is_rest(row, above) and _is_open(row) and row.x1 <= room
 
 

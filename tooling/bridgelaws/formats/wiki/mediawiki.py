@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import dataclass, field
 from typing import Final
 
 from bridgelaws.formats.wiki.markup import (
@@ -151,6 +152,22 @@ def _label(found: re.Match[str]) -> str:
     return found["label"] or target.lstrip(":").replace("_", " ")
 
 
+@dataclass
+class _OpenTable:
+    """A table whose end has not come: its HTML so far, and the row that is being filled."""
+
+    parts: list[str]
+    row_line: int
+    row: list[list[str]] = field(default_factory=list)
+
+    def end_row(self) -> None:
+        """Write the row, where anything stands in it."""
+        if self.row:
+            cells = "".join(f"<td>{' '.join(cell)}</td>" for cell in self.row)
+            self.parts.append(f'<tr data-line="{self.row_line}">{cells}</tr>\n')
+        self.row = []
+
+
 class _MediaWikiPage:
     """The lines of a page as HTML."""
 
@@ -158,14 +175,14 @@ class _MediaWikiPage:
         self.held = held
         self.parts: list[str] = []
         self.lists: ListWriter | None = None
-        self.paragraph = self.table = False
-        self.row: list[list[str]] = []
-        self.row_line = 1
+        self.paragraph = False
+        # The tables that are open, the outermost first: one may stand in a cell of another.
+        self.tables: list[_OpenTable] = []
 
     def line(self, line: str, number: int) -> None:
         """Take one line of the page."""
         stripped = line.strip()
-        if self.table or stripped.startswith("{|"):
+        if self.tables or stripped.startswith("{|"):
             self._table(stripped, number)
             return
         item = _ITEM.match(line)
@@ -191,36 +208,46 @@ class _MediaWikiPage:
     def end(self) -> None:
         """Close what is open."""
         self._end_lists()
-        if self.table:
-            self._table("|}", self.row_line)
+        while self.tables:
+            self._table("|}", self.tables[-1].row_line)
         if self.paragraph:
             self.parts.append("</p>\n")
         self.paragraph = False
 
     def _table(self, line: str, number: int) -> None:
         if line.startswith("{|"):
-            self.end()
-            self.table, self.row, self.row_line = True, [], number
-            self.parts.append("<table>")
-        elif line.startswith(("|}", "|-", "|+")):
-            if self.row:
-                cells = "".join(f"<td>{' '.join(cell)}</td>" for cell in self.row)
-                self.parts.append(f'<tr data-line="{self.row_line}">{cells}</tr>\n')
-            self.row, self.row_line = [], number + 1
+            if not self.tables:
+                self.end()
+            self.tables.append(_OpenTable(["<table>"], number))
+            return
+        table = self.tables[-1]
+        if line.startswith(("|}", "|-", "|+")):
+            table.end_row()
+            table.row_line = number + 1
             if line.startswith("|+"):
-                self.parts.append(f"<caption>{self._made(line[2:].strip())}</caption>")
+                table.parts.append(f"<caption>{self._made(line[2:].strip())}</caption>")
             if line.startswith("|}"):
-                self.parts.append("</table>\n")
-                self.table = False
+                self._end_table(line[2:].strip())
         elif line.startswith(("|", "!")):
             plain = _LINK.sub(_label, line[1:])
             for cell in re.split(r"\|\||!!" if line[0] == "!" else r"\|\|", plain):
                 # Before a single bar stand the cell's attributes.
                 attributes, bar, body = cell.partition("|")
                 shown = body if bar and re.search(r"\w\s*=", attributes) else cell
-                self.row.append([self._made(shown.strip())])
-        elif self.row and line:
-            self.row[-1].append(self._made(line))
+                table.row.append([self._made(shown.strip())])
+        elif table.row and line:
+            table.row[-1].append(self._made(line))
+
+    def _end_table(self, rest: str) -> None:
+        """Put a table in its place: a cell of the one around it, or the page."""
+        made = "".join([*self.tables.pop().parts, "</table>\n"])
+        if not self.tables:
+            self.parts.append(made)
+            return
+        outer = self.tables[-1]
+        if not outer.row:
+            outer.row.append([])
+        outer.row[-1] += [made, *([self._made(rest)] if rest else [])]
 
     def _made(self, text: str) -> str:
         return self.held.escaped(self.held.tags(_inline(text)))

@@ -141,7 +141,8 @@ def words_of_all(
     for work in works:
         if work.prefix:
             own = (name for _language, listed in work.names for name in listed)
-            code = scheme_of(work.prefix).levels[0].lead
+            levels = scheme_of(work.prefix).levels
+            code = levels[0].lead if levels else ""
             phrases = (work.prefix, code, *names(work.named_by), *own)
             named |= {(work.prefix, words) for words in map(_split, phrases) if words}
         else:

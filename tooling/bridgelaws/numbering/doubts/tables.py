@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Final
 
+from bridgelaws.counts import counted
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
@@ -86,7 +87,7 @@ def _beside(tables: Sequence[tuple[int, Sequence[str]]], known: str) -> Iterator
     here = [_figures(row) for _, rows in tables for row in rows]
     there = [_figures(line) for line in known.split("\n") if " | " in line]
     if len(there) > len(here):
-        yield f"another text has {len(there)} rows of tables here, this one {len(here)}"
+        yield f"another text has {counted(len(there), 'row')} of tables here, this one {len(here)}"
     elif there and sorted(filter(None, here)) != sorted(filter(None, there)):
         yield "the figures of these tables are not those that another text has here"
 

@@ -1,1 +1,1 @@
-"""A rule book of its own: the outline that its own print shows, and what is made of it."""
+"""The outline of a rule book of its own, induced from what it prints."""

@@ -12,9 +12,10 @@ from typing import Final
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.span import Span
+from bridgelaws.numbering.induction.marked import NumberedUnit, Units, value_of, word_of
 from bridgelaws.numbering.induction.outline import PrintedDivision, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine
-from bridgelaws.numbering.induction.units import NumberedUnit, Units, count_runs, value_of
+from bridgelaws.numbering.induction.units import count_runs
 
 # "Annex: fees", "ANNEX – The hall", "Annex" alone; one with a number is counted as a division is.
 _UNCOUNTED: Final = re.compile(r"(?P<word>[^\W\d_]{3,14})\s*(?:$|[:–—-]\s*(?=\S))")
@@ -107,6 +108,24 @@ def _going_on(before: NumberedUnit, units: Sequence[NumberedUnit]) -> Iterator[N
         if number == wanted and number > last + 1:
             yield unit
         last = number
+
+
+def find_shared_count(
+    before: NumberedUnit, units: Sequence[NumberedUnit], word: str
+) -> NumberedUnit | None:
+    """The article of an annex, of the book's own word, that follows both counts, if there is one.
+
+    Args:
+        before: the book's last article in front of the annex.
+        units: those of the annex.
+        word: with which the book's articles are counted.
+    """
+    last = value_of(before.reading)[0]
+    numbers = [value_of(unit.reading)[0] for unit in units]
+    for unit, one, other in zip(units[1:], numbers, numbers[1:], strict=False):
+        if word and word_of(unit.reading) == word and (one, other) == (last, last + 1):
+            return unit
+    return None
 
 
 def annex_at(line: int, annexes: Sequence[AnnexRange]) -> AnnexRange | None:

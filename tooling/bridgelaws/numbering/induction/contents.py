@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.numbering.induction.marked import NumberedUnit, mark_lines
 from bridgelaws.numbering.induction.outline import PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine
-from bridgelaws.numbering.induction.units import NumberedUnit, mark_lines
 
 
 def find_listed(

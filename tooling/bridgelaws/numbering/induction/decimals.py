@@ -7,15 +7,10 @@ from typing import Final
 
 from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.numbering.induction.chains import best_chain
+from bridgelaws.numbering.induction.marked import Marked, NumberedLine, as_unit, word_of
 from bridgelaws.numbering.induction.marks import MarkReading
 from bridgelaws.numbering.induction.outline import PrintedStep
-from bridgelaws.numbering.induction.units import (
-    Marked,
-    NumberedLine,
-    as_unit,
-    weight_of_line,
-    word_of,
-)
+from bridgelaws.numbering.induction.units import weight_of_line
 from bridgelaws.numbering.weights import weights_of
 
 _WEIGHTS: Final = weights_of("decimals")

@@ -11,32 +11,46 @@ a slip, becomes a finding, and is never put right without one.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
-from typing import Final
 
 from bridgelaws.formats.furniture import Furniture
 from bridgelaws.language.detect import guess_language
-from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.language.words import LETTERS
 from bridgelaws.model.finding import Finding, Severity, sort_findings
 from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.model.source import SourceText, Span
+from bridgelaws.numbering.counted.sections import (
+    SectionHead,
+    count_places,
+    find_heads,
+    is_about_laws,
+    laws_named,
+)
 from bridgelaws.numbering.induction.annexes import (
     AnnexRange,
     annex_at,
     annex_place,
     find_annex_headings,
     find_annexes,
+    find_shared_count,
     units_outside,
 )
 from bridgelaws.numbering.induction.contents import compare_with_contents, find_listed
 from bridgelaws.numbering.induction.decimals import find_decimals
 from bridgelaws.numbering.induction.divisions import find_divisions, paths
-from bridgelaws.numbering.induction.items import find_items
-from bridgelaws.numbering.induction.marks import LONGEST_CODE, MarkReading, heading_at
+from bridgelaws.numbering.induction.items import find_items, stray_mark
+from bridgelaws.numbering.induction.marked import (
+    Marked,
+    NumberedUnit,
+    Units,
+    level_words,
+    mark_lines,
+    word_of,
+)
+from bridgelaws.numbering.induction.marks import LONGEST_CODE, MarkReading
 from bridgelaws.numbering.induction.outline import (
     ANNEXED,
     OWN_COUNT,
@@ -47,23 +61,17 @@ from bridgelaws.numbering.induction.outline import (
 )
 from bridgelaws.numbering.induction.own_counts import find_own_counts, find_unplaced
 from bridgelaws.numbering.induction.printed import PrintedLine, PrintedLines, read_printed
-from bridgelaws.numbering.induction.units import (
-    Marked,
-    NumberedUnit,
-    Units,
-    find_units,
-    mark_lines,
-    value_of,
-    word_of,
-)
-
-_TITLE: Final = 90
-_PREFACE_TITLE: Final = 12
-_LONGEST_TITLE: Final = 120
+from bridgelaws.numbering.induction.slips import settle_units
+from bridgelaws.numbering.induction.titles import heading_of, title_of
+from bridgelaws.numbering.induction.units import find_units
 
 
 def induce_outline(
-    source: SourceText, furniture: Furniture, lexicons: Mapping[str, Lexicon]
+    source: SourceText,
+    furniture: Furniture,
+    lexicons: Mapping[str, Lexicon],
+    *,
+    is_counted: bool | None = None,
 ) -> BookOutline:
     """The places, divisions and contradictions of a rule book of any kind.
 
@@ -71,6 +79,8 @@ def induce_outline(
         source: its text, in one language or mostly.
         furniture: what was set aside in it.
         lexicons: by language; that of the source's own language is used.
+        is_counted: whether its sections and paragraphs are counted; ``None`` where that is to be
+            told from the text: they are where it numbers nothing by itself.
     """
     book = read_printed(source, furniture)
     language = source.ref.languages[0] if source.ref.languages else ""
@@ -80,7 +90,14 @@ def induce_outline(
     marked = mark_lines(book.lines, lexicon)
     headings = find_annex_headings(book.lines, counted, lexicon)
     units = find_units(marked, lexicon, {*counted, *headings})
-    title = _title_of(book, units, counted, lexicon)
+    title = title_of(book, units, counted, lexicon)
+    if is_counted is not False:
+        whole = title_of(book, None, counted, lexicon)
+        apart = [each.span for each in counted.values()]
+        whole = "" if laws_named(whole, lexicon) else whole
+        heads = find_heads(book.lines, apart, whole, lexicon)
+        if is_counted or units is None or is_about_laws(heads, units, lexicon, whole):
+            return _count(book, heads, counted, whole, language)
     if units is None:
         return BookOutline("", (), tuple(counted.values()), title=title, language=language)
     annexes = find_annexes(headings, units.chain, counted, len(marked))
@@ -91,33 +108,57 @@ def induce_outline(
         annexes = tuple(sorted((*annexes, *own), key=lambda each: each.begin))
         found = _Inducer(book, marked, units, counted, lexicon, title, annexes).outline(language)
         unplaced = find_unplaced(marked, (place.line for place in found.places))
-    return replace(found, findings=sort_findings((*found.findings, *_tell(source, unplaced))))
+    told = _tell(book, marked, unplaced, counted, found, lexicon)
+    return replace(found, findings=sort_findings((*found.findings, *told)))
 
 
-def _tell(source: SourceText, unplaced: Sequence[Marked]) -> Iterator[Finding]:
-    """That a line's decimal is of no unit above it."""
-    for each in unplaced:
-        if each.decimal is not None:
-            line, column = source.place(each.line.start)
-            message = f"“{each.decimal.printed}” is out of order here; it got no address"
-            yield Finding(source.ref.file, line, column, "warning", "OUT_OF_ORDER", message)
+def _count(
+    book: PrintedLines,
+    heads: Sequence[SectionHead],
+    counted: Mapping[int, PrintedDivision],
+    title: str,
+    language: str,
+) -> BookOutline:
+    """A text that numbers nothing, by its sections and paragraphs."""
+    is_plain = book.source.layout is None
+    places = count_places(book.lines, heads, counted, title, is_plain=is_plain)
+    divisions = tuple(dict.fromkeys(each for place in places for each in place.divisions))
+    start = places[0].span.start if places else 0
+    body = Span(start, len(book.source.text))
+    return BookOutline("", places, divisions, (), (), title, language, body, is_counted=True)
 
 
-@dataclass(frozen=True, slots=True)
-class _Settled:
-    """A unit with the step that it is, which is another than is printed where that is a slip."""
+def _tell(
+    book: PrintedLines,
+    marked: Sequence[Marked],
+    unplaced: Sequence[Marked],
+    counted: Mapping[int, PrintedDivision],
+    found: BookOutline,
+    lexicon: Lexicon,
+) -> Iterator[Finding]:
+    """That a mark is of no unit and no list above it: a decimal, and what looks like an item."""
+    known = {each.line for each in found.findings} | {place.line for place in found.places}
+    noted = book.source.layout.footnotes if book.source.layout else ()
+    headings = (each.span for each in (*counted.values(), *found.divisions))
+    # No mark of an item stands in a note or in a heading above articles.
+    apart = sorted((s.start, s.end) for s in (*(each.note for each in noted), *headings))
+    decimals = {each.index: each.decimal for each in unplaced}
+    levels = level_words(lexicon)
 
-    unit: NumberedUnit
-    step: PrintedStep
-    is_slip: bool = False
+    def is_told(each: Marked) -> bool:
+        at = bisect_right(apart, (each.line.start, len(book.source.text)))
+        is_apart = bool(at) and each.line.start < apart[at - 1][1]
+        return is_apart or each.line.start < found.body.start or each.line.number in known
 
-    @property
-    def index(self) -> int:
-        return self.unit.marked.index
-
-    @property
-    def printed(self) -> str:
-        return self.unit.reading.printed
+    for each in marked:
+        reading = decimals.get(each.index)
+        if reading is None and not is_told(each):
+            reading = stray_mark(each, levels)
+        if reading is not None:
+            message = f"“{reading.printed}” is out of order here; it got no address"
+            row, column = book.source.place(each.line.start)
+            file = book.source.ref.file
+            yield Finding(file, row, column, "warning", "OUT_OF_ORDER", message)
 
 
 class _Inducer:
@@ -143,7 +184,7 @@ class _Inducer:
         self.inside = {n: each for n, each in counted.items() if annex_at(n, annexes) is not None}
         counted = {n: each for n, each in counted.items() if n not in self.inside}
         self.word = units.word
-        self.units = self._settled(units_outside(units, annexes))
+        self.units = settle_units(units_outside(units, annexes), self._find)
         self.lines = {line.number: line for line in book.lines}
         self.paths = paths(book.lines, counted, [each.index for each in self.units], title)
         self.divisions = tuple(dict.fromkeys(each for path in self.paths.values() for each in path))
@@ -215,56 +256,24 @@ class _Inducer:
             )
             inside = own._places(annex.end)
             self.findings += own.findings
+            if annex.is_annex:
+                self._doubt_annex(annex, [each.unit for each in own.units])
             self.divisions += own.divisions
         if annex.is_annex:
-            said = f"“{top.heading}” is an annex: its {len(inside)} numbered places are no articles"
+            said = f"“{top.heading}” is an annex, no article; numbered places in it: {len(inside)}"
             self._find(line, "info", "APPENDIX", said)
         else:
-            said = f"“{line.text}” begins a count of its own: its {len(inside)} places are apart"
+            said = f"“{line.text}” begins a count of its own; places in it: {len(inside)}"
             self._find(line, "info", "OWN_COUNT", said)
         return [top, *inside]
 
-    def _settled(self, units: Units) -> list[_Settled]:
-        """The units with the step of each; a number out of order is a slip where one is missing."""
-        found = [_Settled(unit, unit.reading.steps[0]) for unit in units.chain]
-        looks = {unit.marked.line.is_heading for unit in units.chain}
-        off = [
-            unit
-            for unit in units.off
-            if unit.marked.line.is_heading in looks
-            and (unit.marked.line.is_heading or _looks_titled(unit))
-        ]
-        for before, after in list(pairwise(found)):
-            between = [unit for unit in off if before.index < unit.marked.index < after.index]
-            found += self._between(before, after, between)
-        return sorted(found, key=lambda each: each.index)
-
-    def _between(
-        self, before: _Settled, after: _Settled, between: Sequence[NumberedUnit]
-    ) -> list[_Settled]:
-        """The units between two whose numbers leave some out, by the lines of their look there.
-
-        They are slips of the missing numbers where there are exactly as many.
-        """
-        left, right = value_of(before.unit.reading)[0], value_of(after.unit.reading)[0]
-        lost = list(range(left + 1, right)) if before.unit.run == after.unit.run else []
-        around = f"between {before.printed} and {after.printed}"
-        if lost and len(between) == len(lost):
-            for unit, number in zip(between, lost, strict=True):
-                message = f"“{unit.reading.printed}” stands where {number} should: it is {around}"
-                self._find(unit.marked.line, "warning", "MISNUMBERED", message)
-            return [
-                _Settled(unit, replace(before.step, value=str(number)), is_slip=True)
-                for unit, number in zip(between, lost, strict=True)
-            ]
-        for unit in between:
-            message = f"“{unit.reading.printed}” is out of order {around}; it got no address"
-            self._find(unit.marked.line, "warning", "OUT_OF_ORDER", message)
-        if lost:
-            numbers = f"{lost[0]} is" if len(lost) == 1 else f"{lost[0]} to {lost[-1]} are"
-            message = f"{numbers} not there: {after.printed} follows {before.printed}"
-            self._find(after.unit.marked.line, "warning", "GAP", message)
-        return []
+    def _doubt_annex(self, annex: AnnexRange, units: Sequence[NumberedUnit]) -> None:
+        """A finding where the book itself may go on with an article that the annex counts."""
+        before = [each.unit for each in self.units if each.index < annex.begin]
+        going_on = before and find_shared_count(before[-1], units, self.word)
+        if going_on:
+            said = f"“{going_on.reading.printed}” is taken for the annex's; the book may count on"
+            self._find(going_on.marked.line, "warning", "ANNEX_OR_BOOK", said)
 
     def _parts(self) -> dict[int, str]:
         """What tells units of one number apart: the number of the division they stand in."""
@@ -328,44 +337,9 @@ class _Inducer:
     ) -> PrintedPlace:
         # "Article 1.1 Terms" has a title as "Article 1 Terms" has one.
         is_unit = len(steps) == 1 or len(word_of(reading)) > LONGEST_CODE
-        heading, end = self._heading(marked, reading, is_unit=is_unit)
+        heading, end = heading_of(self.marked, marked, reading, is_unit=is_unit)
         span = Span(marked.line.start + reading.start, end)
         return PrintedPlace(steps, reading.printed, heading, span, marked.line.number, part=part)
-
-    def _heading(self, marked: Marked, reading: MarkReading, *, is_unit: bool) -> tuple[str, int]:
-        """The heading behind a mark, and the offset in the source behind it."""
-        line = marked.line
-        at = heading_at(line.text, reading.end)
-        said = line.text[at:].strip().rstrip("*_ ")
-        said = said if any(sign.isalnum() for sign in said) else ""
-        bare = line.start + at
-        if said:
-            if line.is_heading or (is_unit and self._is_title(marked, said)):
-                return said, line.end
-            title, sign, rest = said.partition(" – ")
-            if sign and len(title) <= _TITLE and title[:1].isupper() and rest[:1].isupper():
-                return title.strip(), bare + len(title) + len(sign)
-            return "", bare
-        below = marked.index + 1
-        if is_unit and below < len(self.marked):
-            under = self.marked[below]
-            is_free = not (under.worded or under.decimal or under.items or under.line.after_gap)
-            if is_free and (under.line.is_heading or under.line.is_shouted):
-                return under.line.text, under.line.end
-        return "", line.end
-
-    def _is_title(self, marked: Marked, said: str) -> bool:
-        """Whether what stands behind a unit's number is a title, with its text below."""
-        if len(said) > _TITLE or said.endswith((",", ";", ":")):
-            return False
-        if not said[:1].isupper() or (said.endswith(".") and not said.isupper()):
-            is_worded = marked.worded or (marked.decimal and word_of(marked.decimal))
-            return bool(is_worded) and said[:1].isupper() and len(said.split()) <= 12
-        below = marked.index + 1
-        behind = self.marked[below] if below < len(self.marked) else None
-        # A list may begin right below a title: "a) ..." goes on with no sentence.
-        is_listed = behind is not None and any(r.is_parted for r in behind.items)
-        return behind is None or is_listed or not behind.line.text[:1].islower()
 
     def _missing_decimals(self, holders: Sequence[PrintedPlace]) -> None:
         for before, after in pairwise(holders):
@@ -403,34 +377,3 @@ class _Inducer:
         number, column = self.book.source.place(line.start)
         file = self.book.source.ref.file
         self.findings.append(Finding(file, number, column, severity, code, message))
-
-
-def _looks_titled(unit: NumberedUnit) -> bool:
-    line = unit.marked.line
-    return line.after_gap and unit.reading.is_parted and line.is_title_like
-
-
-def _title_of(
-    book: PrintedLines,
-    units: Units | None,
-    counted: Mapping[int, PrintedDivision],
-    lexicon: Lexicon,
-) -> str:
-    """What the book calls itself: a line that names a regulation, else a heading or short line."""
-    before = units.chain[0].marked.index if units else len(book.lines)
-    above = [
-        line
-        for n, line in enumerate(book.lines[: min(before, _PREFACE_TITLE)])
-        if n not in counted and len(line.text) <= _LONGEST_TITLE
-    ]
-    endings = tuple(fold(w).lstrip("*") for w in lexicon.words("citation", "other_works"))
-    named = (
-        line
-        for line in above
-        if line.is_heading or line.is_shouted or line.is_title_like
-        if any(word.endswith(endings) for word in LETTERS.findall(fold(line.text)))
-        or any(" " in phrase and phrase in fold(line.text) for phrase in endings)
-    )
-    marked = (line for line in above if line.is_heading or line.is_shouted)
-    plain = (line for line in above if line.is_title_like)
-    return next((line.text for group in (named, marked, plain) for line in group), "")

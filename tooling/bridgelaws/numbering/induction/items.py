@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.scheme import ordinal_of
+from bridgelaws.numbering.induction.marked import Marked, level_words
 from bridgelaws.numbering.induction.marks import MarkReading, read_items, skip_bullets
 from bridgelaws.numbering.induction.outline import PrintedStep
-from bridgelaws.numbering.induction.units import Marked, level_words
 
 
 @dataclass
@@ -74,6 +74,22 @@ def find_items(
             readings = tuple(read_items(marked.line.text, lexicon, at))
 
 
+def stray_mark(marked: Marked, levels: Collection[str]) -> MarkReading | None:
+    """The mark at the beginning of a line that looks like an item's, be it of a list or of none.
+
+    A capital with a full stop is a name's as well, *A. Hen*, and a line that goes on with a
+    sentence has no mark. ``levels`` are the words of `level_words`.
+    """
+    if marked.line.is_open or marked.line.goes_on:
+        return None
+    for reading in (_level(marked, levels), *marked.items):
+        if reading is not None and reading.is_parted:
+            is_initial = reading.last.kind == "capital" and "(" not in reading.family
+            if not is_initial:
+                return reading
+    return None
+
+
 def _skip(text: str, at: int) -> int:
     while at < len(text) and text[at].isspace():
         at += 1
@@ -93,7 +109,7 @@ def _readings(marked: Marked, lexicon: Lexicon, levels: frozenset[str]) -> tuple
     return tuple(found)
 
 
-def _level(marked: Marked, levels: frozenset[str]) -> MarkReading | None:
+def _level(marked: Marked, levels: Collection[str]) -> MarkReading | None:
     """A mark of the word for a part of an article and its number: *Lid 2*, *Alinéa 3*."""
     worded = marked.worded
     if worded is None or len(worded.steps) > 1:

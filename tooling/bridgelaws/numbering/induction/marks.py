@@ -24,7 +24,8 @@ SUFFIXES: Final = (*INSERTED, *LATIN)
 _SUFFIX: Final = rf"(?:[ ]?(?P<suffix>{'|'.join(LATIN)})\b)?"
 _INSERTED: Final = r"(?:(?P<inserted>[A-ZΑ-Ω])(?![^\W_]))?"
 # Behind a number that is an address stands its end, a sign that parts it from its title, or space.
-_PARTED: Final = r"(?=[*_]{0,3}\s*(?:$|[–—:\-]|[.)°](?![\d])|\s))"
+# But "14-11" of 14-11-2018 is a day's.
+_PARTED: Final = r"(?![./-]\d)(?=[*_]{0,3}\s*(?:$|[–—:\-]|[.)°](?![\d])|\s))"
 # What may part the numbers of a decimal: 90.4, 90. 4, 90/4, 90-4.
 _JOINT: Final = r"(?:\s?\.\s?|/|-)"
 _WORDED: Final = re.compile(
@@ -38,7 +39,7 @@ _SPELT: Final = re.compile(
     rf"(?P<word>[^\W\d_]{{3,16}})\.?[ \u00a0]{{1,3}}(?P<letters>[IVXLΑ-Ω]{{1,7}})"
     rf"(?P<sign>[{SIGNS}’]?){_PARTED}"
 )
-_FIRST: Final = re.compile(r"(?P<word>[^\W\d_]{3,16})[ \u00a0]{1,3}(?P<name>[^\W\d_]{4,10})\b")
+_FIRST: Final = re.compile(r"(?P<word>[^\W\d_]{3,16})\.?[ \u00a0]{1,3}(?P<name>[^\W\d_]{4,10})\b")
 _DECIMAL: Final = re.compile(
     rf"(?P<number>\d{{1,3}})(?P<rest>(?:{_JOINT}\d{{1,3}}){{1,5}}){_SUFFIX}\.?{_PARTED}"
 )

@@ -73,6 +73,11 @@ class PrintedPlace:
         return self.part.startswith((ANNEXED, OWN_COUNT))
 
     @property
+    def is_unit(self) -> bool:
+        """Whether it is an article: a place of one step, or a section that is only counted."""
+        return len(self.steps) == 1 if self.steps else self.part.count("/") == 0
+
+    @property
     def address(self) -> str:
         """The steps as one writes them: ``90.4.1``, ``28bis``, ``2a``; see `write_steps`."""
         said = "/".join(each for each in (self.part, write_steps(self.steps)) if each)
@@ -84,7 +89,8 @@ class BookOutline:
     """All that was seen of a book's order.
 
     ``word`` is what its units are called, empty where only their numbers stand. ``listed``
-    are the numbers of the units that its contents name.
+    are the numbers of the units that its contents name. ``is_counted`` tells that it numbers
+    nothing: its places are counted.
     """
 
     word: str
@@ -95,13 +101,12 @@ class BookOutline:
     title: str = ""
     language: str = ""
     body: Span = field(default_factory=lambda: Span(0, 0))
+    is_counted: bool = False
 
     @property
     def units(self) -> tuple[PrintedPlace, ...]:
-        """The places of one step: the articles, and none that an annex counts."""
-        return tuple(
-            place for place in self.places if len(place.steps) == 1 and not place.is_annexed
-        )
+        """The articles, or the sections that are counted; none that an annex counts."""
+        return tuple(place for place in self.places if place.is_unit and not place.is_annexed)
 
 
 def write_steps(steps: tuple[PrintedStep, ...]) -> str:

@@ -8,9 +8,9 @@ from typing import Final
 
 from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.numbering.induction.annexes import AnnexRange, annex_at
+from bridgelaws.numbering.induction.marked import Marked, NumberedUnit, value_of
 from bridgelaws.numbering.induction.marks import MarkReading
 from bridgelaws.numbering.induction.outline import PrintedDivision
-from bridgelaws.numbering.induction.units import Marked, NumberedUnit, value_of
 
 # One decimal alone may be a slip or a citation at the head of a line.
 _LEAST: Final = 2

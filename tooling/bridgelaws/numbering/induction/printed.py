@@ -70,6 +70,11 @@ class PrintedLines:
     contents: tuple[PrintedLine, ...]
 
 
+def joins_above(line: PrintedLine, above: PrintedLine) -> bool:
+    """Whether a line goes on with the paragraph of the one above it."""
+    return line.goes_on or (line.is_open and not line.is_heading and not above.is_heading)
+
+
 def read_printed(source: SourceText, furniture: Furniture) -> PrintedLines:
     """The lines of a source in order, without what was set aside as furniture."""
     layout = source.layout

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, Literal
@@ -141,6 +141,10 @@ class ReferenceText:
         if self.concepts is None:
             return NO_CONCEPTS
         return self._by_rarity(self.concepts.read(text, language))
+
+
+# Texts of certain numbering, by work and edition.
+ReferenceTextsByKey = Mapping[tuple[str, str], Sequence[ReferenceText]]
 
 
 def stems(text: str) -> list[str]:

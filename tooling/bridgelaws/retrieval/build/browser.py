@@ -60,7 +60,7 @@ from bridgelaws.retrieval.weights import (
     WEIGHTS,
 )
 
-FORMAT: Final = 6
+FORMAT: Final = 7
 # Characters in a file before the next one begins; about a third of it goes over the wire.
 _WORDS_FILE: Final = 12_000
 _POSTS_FILE: Final = 9_000
@@ -126,6 +126,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         "entries": len(index.entries),
         "provisions": index.provisions,
         "fillers": " ".join(sorted(index.fillers)),
+        "terms": len(numbers) - len(index.fillers),
         "examples": index.examples,
         "address": words.table(),
         "variants": index.variants,

@@ -14,7 +14,7 @@ from typing import Any, Final
 from bridgelaws.language.front_coding import front_coded
 from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.work import edition_folder, name_folder
-from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.language_index import PASSED, LanguageIndex
 from bridgelaws.retrieval.weights import base36, code_steps, join_coded
 
 # Where a hit leads, relative to the site's root.
@@ -32,7 +32,7 @@ to_json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).enc
 def number_terms(index: LanguageIndex) -> dict[str, int]:
     """Each term's number: in the order of forms, a concept beside its first name.
 
-    Words that are looked up together so stand in one file.
+    Words that are looked up together so stand in one file. The fillers come last, in their order.
     """
     concepts: dict[str, list[str]] = {}
     placed: set[str] = set()
@@ -48,6 +48,8 @@ def number_terms(index: LanguageIndex) -> dict[str, int]:
                 numbers[stem] = len(numbers)
                 for concept in concepts.get(stem, ()):
                     numbers.setdefault(concept, len(numbers))
+    for form in sorted(index.fillers):
+        numbers[PASSED + form] = len(numbers)
     return numbers
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.ruling import Ruling, Rulings
 from bridgelaws.retrieval.build.documents import IndexDocument, Variant, add_pieces
 
@@ -28,7 +29,7 @@ def ruling_entries(rulings: Rulings, language: str) -> list[IndexDocument]:
         title, cues = ruling.title[language], ruling.cues[language]
         sentences = list(_sentences(ruling, language))
         entry = IndexDocument(WORK, Locator((), PREFIX, ruling.id), language, title)
-        entry.variants.append(Variant("", "plain", title, " · ".join([cues, *sentences])))
+        entry.variants.append(Variant("", PLAIN, title, " · ".join([cues, *sentences])))
         texts = (("text", sentence) for sentence in sentences)
         names = (("topic", cue) for cue in _CUE_ENDS.split(cues))
         add_pieces(entry, [("heading", title), ("home", title), *names, *texts])

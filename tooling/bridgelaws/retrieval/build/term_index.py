@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from bridgelaws.language.folding import fold
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 
 
@@ -73,7 +74,7 @@ def _headings(records: Iterable[ArticleRecord], language: str) -> Iterable[tuple
     """Headings of laws and sections with their addresses."""
     for record in records:
         for place in record.provisions:
-            text = place.text(language, "plain") or place.text(language)
+            text = place.text(language, PLAIN) or place.text(language)
             heading = text.provision.heading if text else None
             if heading and not place.locator.is_synthetic and place.locator.steps:
                 yield heading, place.locator

@@ -11,7 +11,7 @@ from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.ruling import Ruling, Rulings
 from bridgelaws.retrieval.facts import FACTS
-from bridgelaws.retrieval.language_index import ASKED, LanguageIndex
+from bridgelaws.retrieval.language_index import ASKED, PASSED, LanguageIndex
 from bridgelaws.retrieval.postgres.analysed import Analysis
 from bridgelaws.retrieval.postgres.copy_rows import Row, TableRows
 
@@ -141,8 +141,9 @@ def _address_words(words: AddressWords) -> Iterator[Row]:
 
 
 def _numbered(index: LanguageIndex) -> Sequence[str]:
-    """The terms; the place of each in this list is its number."""
-    return sorted({term.removeprefix(ASKED) for term in index.source})
+    """The terms; the place of each in this list is its number. Fillers are passed over here."""
+    terms = {term.removeprefix(ASKED) for term in index.source}
+    return sorted(term for term in terms if not term.startswith(PASSED))
 
 
 def _held(index: LanguageIndex, term: str) -> list[tuple[int, int]]:

@@ -18,11 +18,12 @@ async function marksIn(hit, query) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   if (!line.trim()) continue;
-  const { id, query, lang, target_lang: target, works, without, marks } = JSON.parse(line);
+  const { id, query, lang, target_lang: target, works, without, marks, for_rulings: forRulings } = JSON.parse(line);
   const answer = await search.answer(query, target ?? lang, {
     limit: Number(limit),
     typedIn: target ? lang : null,
     without: without ?? [],
+    forRulings: forRulings ?? false,
     accept: works ? (hit) => works.includes(hit.work) : null,
   });
   const results = answer.hits.map((hit) => hit.locator);

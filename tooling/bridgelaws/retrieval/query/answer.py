@@ -97,6 +97,7 @@ def answer_query(
     typed_in: str | None = None,
     works: Iterable[str] = (),
     without: Iterable[str] = (),
+    for_rulings: bool = False,
 ) -> Answer:
     """Answer a query of a reader of ``language``.
 
@@ -108,6 +109,8 @@ def answer_query(
         typed_in: the language of the query where it is known to be another.
         works: only hits of these works; all when empty.
         without: readings that are left out, as ``dropped: exposed card``, or all of ``dropped``.
+        for_rulings: a guided ruling is asked for; the likeliest are given, also those that search
+            would not offer.
     """
     query = query[:LONGEST_QUERY]
     wanted = frozenset(works)
@@ -120,7 +123,7 @@ def answer_query(
         if not rest:
             return _within(answer, wanted, limit)
         if answer.jump is not None or number.named:
-            words = _answer_words(index, number.rest, language, typed_in, left_out)
+            words = _answer_words(index, number.rest, language, typed_in, left_out, for_rulings)
             numbered = (hit for hit in answer.hits if hit.kind == "number")
             both = (*numbered, *words.hits)
             answer = replace(
@@ -133,7 +136,8 @@ def answer_query(
                 left_out=words.left_out,
             )
             return _within(answer, wanted, limit)
-    return _within(_answer_words(index, query, language, typed_in, left_out), wanted, limit)
+    answer = _answer_words(index, query, language, typed_in, left_out, for_rulings)
+    return _within(answer, wanted, limit)
 
 
 def _are_bids(own: LanguageIndex, query: str, number: TypedAddress, answer: Answer) -> bool:
@@ -191,11 +195,12 @@ def _answer_words(
     language: str,
     typed_in: str | None,
     left_out: Sequence[LeftOut],
+    for_rulings: bool,
 ) -> Answer:
     own = index.language(language)
     if typed_in is not None and typed_in != language:
         other = index.language(typed_in)
-        return _translate(other, own, read_words(other, query))
+        return _translate(other, own, read_words(other, query), for_rulings)
     words = read_words(own, query, left_out)
     share = known_share(own, words)
     others = _read_elsewhere(index, query, language) if share < 1.0 else []
@@ -206,7 +211,7 @@ def _answer_words(
         share = known_share(own, words)
     told = tuple(dict.fromkeys(abstract_examples(query, own.examples, left_out).understood))
     meant = read_meanings(own, query, words)
-    provisions, rulings = _rank(own, words)
+    provisions, rulings = _rank(own, words, for_rulings)
     defined = find_definition(own, words)
     card = None if defined is None else _hit(own, defined, "words", language)
     kind: HitKind = "words" if share else "guess"
@@ -230,7 +235,7 @@ def _answer_words(
     best = next((o for o in others if o[0] == theirs and theirs > share and theirs >= 0.5), None)
     if best is None:
         return replace(answer, spelling=spelling)
-    foreign = _translate(best[1], own, best[2])
+    foreign = _translate(best[1], own, best[2], for_rulings)
     # What the own language only guesses, or hardly knows, stands below what another one knows.
     is_own = share > 0 and 2 * share >= theirs
     first = _OWN_FIRST if is_own else 0
@@ -254,12 +259,14 @@ def _taken_back(
     return tuple(dict.fromkeys(pair for pair in read if is_left_out(left_out, *pair)))
 
 
-def _rank(index: LanguageIndex, words: Sequence[QueryWord]) -> tuple[list[Ranked], list[Ranked]]:
+def _rank(
+    index: LanguageIndex, words: Sequence[QueryWord], for_rulings: bool
+) -> tuple[list[Ranked], list[Ranked]]:
     """The provisions found, and the guided rulings that rest on the best of them."""
     ranked = rank_entries(index, words)
     provisions = [item for item in ranked if item.entry < index.provisions]
     worded = [item for item in ranked if item.entry >= index.provisions]
-    rulings = choose_rulings(index, provisions, worded)
+    rulings = choose_rulings(index, provisions, worded, for_rulings=for_rulings)
     return keep_found(order_kin(index, provisions, len(words)), len(words)), rulings
 
 
@@ -296,7 +303,9 @@ def _read_elsewhere(
     return found
 
 
-def _translate(other: LanguageIndex, own: LanguageIndex, words: Sequence[QueryWord]) -> Answer:
+def _translate(
+    other: LanguageIndex, own: LanguageIndex, words: Sequence[QueryWord], for_rulings: bool
+) -> Answer:
     """What a query finds in another language, shown in the reader's own: paired by address."""
 
     def hit(item: Ranked, kind: HitKind) -> Hit:
@@ -306,7 +315,7 @@ def _translate(other: LanguageIndex, own: LanguageIndex, words: Sequence[QueryWo
         score, apart = item.score, read.apart
         return Hit(info.work, info.locator, read.title, kind, other.language, score, apart)
 
-    provisions, rulings = _rank(other, words)
+    provisions, rulings = _rank(other, words, for_rulings)
     defined = find_definition(other, words)
     return Answer(
         tuple(hit(item, "other language") for item in provisions),

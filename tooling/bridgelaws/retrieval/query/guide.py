@@ -1,5 +1,7 @@
 """Which guided rulings a query is offered: those that are about the laws it finds.
 
+Who asks for a ruling and for nothing else is offered the likeliest, whether they reach it or not.
+
 Of each provision it is known which rulings are about it (`Ruling.laws`), if any. Each of the first
 hits is right by a chance that its score tells, and that chance goes to the rulings about it, in
 equal parts. This, with what a ruling's own words count, is the order, and what must reach a gate
@@ -24,6 +26,9 @@ _HITS: Final = int(_RULES["hits"])
 _WORDS: Final[float] = _RULES["words"]
 _MORE: Final[float] = _RULES["more"]
 _FITTING: Final[float] = _RULES["fitting"]
+# What is offered who asks for a ruling: so many at most, and this share of what the best reaches.
+_MOST_ASKED: Final = int(_RULES["mostAsked"])
+_LEAST_ASKED: Final[float] = _RULES["leastAsked"]
 # Chances are counted in whole parts of the likeliest one's, so that both engines count alike.
 _WHOLE: Final = 1 << 16
 
@@ -47,7 +52,11 @@ class Suitability:
 
 
 def choose_rulings(
-    index: LanguageIndex, provisions: Sequence[Ranked], worded: Sequence[Ranked]
+    index: LanguageIndex,
+    provisions: Sequence[Ranked],
+    worded: Sequence[Ranked],
+    *,
+    for_rulings: bool = False,
 ) -> list[Ranked]:
     """The rulings that suit, best first; none rather than one that does not.
 
@@ -55,11 +64,15 @@ def choose_rulings(
         index: the language that was searched.
         provisions: its hits, best first.
         worded: the rulings that match by their own words.
+        for_rulings: nothing else is asked for, and the likeliest are given.
     """
     weighed = weigh_rulings(index, provisions, worded)
-    found = [one for one in weighed if one.order >= _RULES["gate"]]
+    gate, most = _RULES["gate"], _MOST
+    if for_rulings:
+        gate, most = _LEAST_ASKED * max((one.order for one in weighed), default=0.0), _MOST_ASKED
+    found = [one for one in weighed if one.order >= gate]
     found.sort(key=lambda one: (-one.order, one.ruling))
-    return [Ranked(one.ruling, int(1000 * one.order), 0) for one in found[:_MOST]]
+    return [Ranked(one.ruling, int(1000 * one.order), 0) for one in found[:most]]
 
 
 def weigh_rulings(

@@ -46,7 +46,8 @@ class QueryWord:
     ``weights`` maps words of the index to 0-1. ``known`` tells that the index
     has the word as typed; ``guess`` is the form that a guess came from, for
     *did you mean*; both false and empty for a word that finds nothing. ``left_out`` are those
-    readings that it is no part of.
+    readings that it is no part of. ``passed``, of the first word of a query, are the fillers that
+    were passed over, each once: they find nothing, but of what is found they say what was learnt.
     """
 
     form: str
@@ -54,6 +55,7 @@ class QueryWord:
     known: bool = False
     guess: str = ""
     left_out: tuple[LeftOut, ...] = ()
+    passed: tuple[str, ...] = ()
 
     @property
     def is_beginning(self) -> bool:
@@ -67,8 +69,8 @@ def read_words(
     """The words of a query that count, each looked up; at most `MOST_WORDS`."""
     plain = abstract_examples(query, index.examples, left_out).text
     tokens = [_unglue(index, token) for token in split_words(plain)][: 4 * MOST_WORDS]
-    kept = [token for token in tokens if not _is_filler(index, token.form)] or tokens
-    kept = kept[:MOST_WORDS]
+    counting = [token for token in tokens if not _is_filler(index, token.form)]
+    kept = (counting or tokens)[:MOST_WORDS]
     last = tokens[-1].form if tokens else ""
     found: list[QueryWord] = []
     passing = tell_in_passing([token.form for token in kept], index.examples)
@@ -81,7 +83,11 @@ def read_words(
         if token.joined and token.joined in index.stems_by_form and found:
             found[-1] = _with(index, found[-1], token.joined)
     # Compounds may have become two words each.
-    return _leave_out(_join_neighbours(index, found[:MOST_WORDS]), left_out)
+    words = _leave_out(_join_neighbours(index, found[:MOST_WORDS]), left_out)
+    if counting and words:
+        passed = (token.form for token in tokens if token.form in index.fillers)
+        words[0] = replace(words[0], passed=tuple(dict.fromkeys(passed)))
+    return words
 
 
 def _leave_out(words: list[QueryWord], left_out: Sequence[LeftOut]) -> list[QueryWord]:

@@ -34,7 +34,8 @@ _LEAST: Final[int] = FACTS["rank"]["least"]
 class _Tally:
     """What one entry has gathered: per word the best impact and where; covered rarity.
 
-    ``asked`` is, per word, what queries of known answer say for the entry.
+    ``asked`` is, per word, what queries of known answer say for the entry; ``asked_apart`` what
+    they say of concepts and fillers.
     """
 
     best: list[float]
@@ -42,7 +43,7 @@ class _Tally:
     places: list[list[int]]
     covered: list[bool]
     concepts: float = 0.0
-    asked_concepts: float = 0.0
+    asked_apart: float = 0.0
     variants: int = 0
 
     def note(self, word: int, places: Sequence[int]) -> None:
@@ -84,6 +85,8 @@ def rank_entries(index: LanguageIndex, words: Sequence[QueryWord]) -> list[Ranke
     roles = find_roles(index, concepts)
     for found in concepts:
         _gather_concept(index, total, rarity, found)
+    for form in words[0].passed if words else ():
+        _gather_filler(index, total, form)
     whole = _add(rarity)
     ranked = [
         Ranked(
@@ -157,9 +160,16 @@ def _gather_concept(
             tally.note(place, posting.positions)
     for entry, told, _ in index.asked_of(concept):
         tally = total.at(entry, index.entries[entry].mask)
-        tally.asked_concepts += weight * told
+        tally.asked_apart += weight * told
         for place in spelled:
             tally.covered[place] = True
+
+
+def _gather_filler(index: LanguageIndex, total: _Sum, form: str) -> None:
+    """Add what a filler says for what other words find: *had* tells when, *my* whose."""
+    for entry, told, _ in index.asked_of_filler(form):
+        if entry in total.tallies:
+            total.tallies[entry].asked_apart += told
 
 
 def find_concepts(
@@ -210,7 +220,7 @@ def _score(tally: _Tally, rarity: Sequence[float], whole: float, lean: float) ->
         return 0
     share = (1 - _COVERED - _TOGETHER) + (_COVERED * covered + _TOGETHER * together) / whole
     # Only what sentences ask was learnt.
-    asked = _TOLD * telling(len(rarity)) * (_add(tally.asked) + tally.asked_concepts)
+    asked = _TOLD * telling(len(rarity)) * (_add(tally.asked) + tally.asked_apart)
     return math.floor(64 * gathered * share * lean + 64 * asked)
 
 

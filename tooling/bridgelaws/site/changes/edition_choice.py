@@ -153,11 +153,25 @@ def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
         before = book.names.edition(older, language, leaf.work)
         yield words("edition.behind", edition=before, places=shown)
     if leaf.in_force:
-        coming = (*_still_to_begin(book, leaf), *coming_editions(book.works, leaf))
-        for edition in coming:
+        for edition in _coming(book, leaf):
             days = days_in_force(book, edition, language)
             newer = book.names.edition(edition.id, language, leaf.work)
             yield words("edition.coming", edition=newer, days=days)
+
+
+def days_differ(book: Book, leaf: Leaf) -> bool:
+    """Whether the day and the region tell if a text holds: one that begins or ends somewhere."""
+    own = book.directory.edition(leaf)
+    if own is None or own.is_draft:
+        return False
+    if leaf.in_force:
+        return bool(_coming(book, leaf))
+    return bool(own.in_force and is_to_come(book.works, leaf)) or any(_still_in_force(book, leaf))
+
+
+def _coming(book: Book, leaf: Leaf) -> tuple[Edition, ...]:
+    """What follows on a text in force and has days, and itself where it is still to begin."""
+    return (*_still_to_begin(book, leaf), *coming_editions(book.works, leaf))
 
 
 def _state_notice(book: Book, leaf: Leaf, language: str) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """What readers' own programs ask for: feeds of changes, and the days in force as a calendar.
 
 * ``LANGUAGE/changes/EDITION/changes.atom`` has an entry for each provision that an edition words,
-  under an id that is made of its wording: other words are a new entry, another layout is none;
+  under an id that is made of its wording: other words are a new entry, another layout is none. It
+  bears the day of its edition, or of the version in which it was edited since (`wording_days`);
 * ``LANGUAGE/changes/in-force.ics`` has an event for each day on which an edition comes into force.
 
 Addresses in a feed count from where it stands.
@@ -27,8 +28,7 @@ from bridgelaws.site.changes.changes_pages import (
 )
 from bridgelaws.site.changes.edition_steps import changes_folder, steps_of
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.names import Names
-from bridgelaws.site.links import LAWS, Directory, address_of
+from bridgelaws.site.links import LAWS, address_of
 from bridgelaws.xml_writer import XML_LANG, Element, add, make_root, to_bytes, without_forbidden
 
 # Names made of what a thing is: the same in every build, whoever makes it.
@@ -76,7 +76,7 @@ def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str
         add(feed, "link", {"rel": "alternate", "type": "text/html", "href": "./"})
     for record in view.records.values():
         own = told if record.edition == view.edition else {}
-        _add_entries(feed, book.directory, book.names, record, language, folder, own)
+        _add_entries(feed, book, record, language, folder, own)
     # A line for each child, so that two builds can be compared.
     feed.text = "\n"
     for child in feed:
@@ -86,16 +86,16 @@ def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str
 
 def _add_entries(
     feed: Element,
-    directory: Directory,
-    names: Names,
+    book: Book,
     record: ArticleRecord,
     language: str,
     folder: str,
     told: Mapping[str, str],
 ) -> None:
-    leaf = directory.leaf(record)
-    known = directory.edition(leaf)
-    day = _moment(known.date if known else "")
+    names = book.names
+    leaf = book.directory.leaf(record)
+    known = book.directory.edition(leaf)
+    begun = known.date if known else ""
     for place in record.provisions:
         for text in place.texts:
             if text.language != language:
@@ -118,7 +118,8 @@ def _add_entries(
             entry = add(feed, "entry")
             add(entry, "title", text=_one_line(title))
             add(entry, "id", text=urn)
-            add(entry, "updated", text=day)
+            edited = book.days.day(record, place.locator, text, book.imprint.date)
+            add(entry, "updated", text=_moment(max(begun, edited)))
             add(entry, "link", {"href": href})
             if said:
                 add(entry, "summary", text=_one_line(said))

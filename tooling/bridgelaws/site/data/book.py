@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from bridgelaws.comparison.editions import EditionStep, edition_steps
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.library.carry import Carrier
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.authority import Authority
 from bridgelaws.model.check_finding import CheckFinding
@@ -29,6 +30,7 @@ from bridgelaws.model.source import SourceRef
 from bridgelaws.model.work import Work
 from bridgelaws.site.data.names import Names, name_all
 from bridgelaws.site.data.prints import Print
+from bridgelaws.site.data.wording_days import WordingDays
 from bridgelaws.site.federation import Federation
 from bridgelaws.site.links import Directory, Leaf, build_directory
 from bridgelaws.site.ui_strings import Words
@@ -73,7 +75,9 @@ class Book:
     ``authority`` the id of the one whose days in force the works were opened by, if any.
     ``prints`` are the books and cards printed of these records. ``searched`` are the works and
     editions, not in force, that have a search index of their own. ``reasons`` tell why editions
-    changed what they changed, ``maps`` where everything went.
+    changed what they changed, ``maps`` where everything went, ``carrier`` where what rulings and
+    sums were written for went, if another edition is in force. ``days`` tell since when
+    provisions of the plain edition have had their words.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -99,6 +103,8 @@ class Book:
     searched: tuple[tuple[str, str], ...] = ()
     reasons: tuple[Reason, ...] = ()
     maps: tuple[EditionMap, ...] = ()
+    carrier: Carrier | None = None
+    days: WordingDays = field(default_factory=WordingDays)
     _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, make: Callable[[Book], Made]) -> Made:

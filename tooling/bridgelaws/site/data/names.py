@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -64,7 +64,8 @@ class Names:
             return printed
         if locator.unplaced_at:
             return f"{printed} ~{locator.unplaced_at}".strip()
-        place = "…" if locator.place == "end" else f"¶{locator.place}"
+        counted = locator.place.replace("~", ".") if locator.scheme.counted else locator.place
+        place = "…" if locator.place == "end" else f"¶{counted}"
         return f"{printed} {place}".strip()
 
     def provision(self, leaf: Leaf, language: str, locator: Locator | None = None) -> str:
@@ -153,6 +154,14 @@ class Names:
         if known is not None and known.is_draft:
             return self.words[language]("edition.draft_name", edition=name)
         return name
+
+    def written_for(self, edition: str, changed: Iterable[Locator], language: str) -> str:
+        """What to say of something that rests on words which changed; empty for no edition."""
+        if not edition:
+            return ""
+        places = ", ".join(self.number(at, language) for at in changed)
+        said = self.edition(edition, language)
+        return self.words[language]("edition.written_for", edition=said, places=places)
 
     def _bare_edition(self, edition: str, language: str, work: str) -> str:
         known = self.works[work].editions if work in self.works else ()

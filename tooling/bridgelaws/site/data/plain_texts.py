@@ -1,4 +1,4 @@
-"""The laws in force as plain text for programs that read: one file each, and a guide to them all.
+"""The laws as plain text for programs that read: one file each, and a guide to them all.
 
 ::
 
@@ -19,14 +19,27 @@ from bridgelaws.site.links import LAWS, Leaf
 
 
 def plain_text_files(book: Book) -> dict[str, str]:
-    """Every law in force as text, and the guide to them, by path from the site's root."""
+    """Every law as text, and the guide to them, by path from the site's root."""
     texts = {
         _text_path(leaf, code): _plain_text(book, leaf, code)
         for code in book.languages
-        for leaf in book.directory.in_order
-        if leaf.expressions(code)
+        for leaf in _leaves(book, code)
     }
     return {**texts, "llms.txt": _guide(book)}
+
+
+def _leaves(book: Book, code: str) -> list[Leaf]:
+    """A language's text of each law, in order: that of before where the one in force has none.
+
+    So a language that lags, and a law that was dropped, keep the address that was published.
+    """
+    shown = (
+        leaf
+        for leaves in book.directory.leaves_by_article.values()
+        for leaf in leaves
+        if leaf.leads_in(code) and leaf.expressions(code)
+    )
+    return sorted(shown, key=lambda x: (x.work != LAWS, x.work, x.article.book_order))
 
 
 def _text_path(leaf: Leaf, code: str) -> str:
@@ -93,8 +106,7 @@ def _guide(book: Book) -> str:
         lines += [
             f"- [{_in_markdown(names.provision(leaf, code))}]({_text_path(leaf, code)}): "
             f"{_in_markdown(names.heading(leaf, code))}"
-            for leaf in book.directory.in_order
-            if leaf.expressions(code)
+            for leaf in _leaves(book, code)
         ]
     return "\n".join(lines) + "\n"
 

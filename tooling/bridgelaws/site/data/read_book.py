@@ -34,6 +34,7 @@ from bridgelaws.site.data.chosen_languages import (
     chosen_records,
 )
 from bridgelaws.site.data.prints import FOLDER, LIST, Print, decode_print
+from bridgelaws.site.data.wording_days import WORDINGS, WordingDays, parse_days
 from bridgelaws.site.federation import FILE, Federation, parse_federation
 from bridgelaws.site.hosting.addresses import LOCK
 from bridgelaws.site.ui_strings import Words, parse_words
@@ -77,6 +78,7 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
     chosen = chosen_records(read_records(records), federation.languages)
     # A confidential edition is among the records where the build was asked for it by name.
     library = library.shown_with({record.edition for record in chosen})
+    carrier = find_carrier(library)
     return Book(
         records=chosen,
         works=library.works,
@@ -86,24 +88,22 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
             code: read_words(root / code, federation.languages) for code in federation.languages
         },
         sources={source.file: source for source in read_inputs(records)},
-        glossary=carry_glossary(load_glossary(glossary), find_carrier(library))
-        if glossary.is_file()
-        else None,
+        glossary=carry_glossary(load_glossary(glossary), carrier) if glossary.is_file() else None,
         index=_read_index(places.search, federation.languages),
         rulings=load_rulings(library),
         questions=load_questions(library),
         choices=load_choices(library),
         maps=load_maps(library),
+        carrier=carrier,
         reasons=load_reasons(library),
+        days=read_days(root),
         findings=_read_findings(records.parent / "findings.jsonl", federation.languages),
         decisions=load_decisions(root),
         agreements=load_agreements(root, LANGUAGES),
         downloads=chosen_downloads(
             (path.name for path in (records.parent / "exchange").glob("*")), federation.languages
         ),
-        imprint=_read_imprint(
-            root / "laws" / "imprint.toml", report or federation.report, digest_records(records)
-        ),
+        imprint=Imprint(*read_version(root), report or federation.report, digest_records(records)),
         federation=federation,
         authorities=library.authorities,
         authority=authority,
@@ -143,13 +143,31 @@ def read_prints(folder: Path, digest: str = "") -> tuple[Print, ...]:
     )
 
 
-def _read_imprint(path: Path, report: str, digest: str) -> Imprint:
-    """Version and date of the plain edition, and what its records are."""
+def read_version(root: Path) -> tuple[str, str]:
+    """What version of the plain edition a checkout has, from its ``laws/imprint.toml``.
+
+    Returns:
+        The version and its date.
+
+    Raises:
+        BridgelawsError: it cannot be read, or one of the two is missing.
+    """
+    path = root / "laws" / "imprint.toml"
     table = read_table(path, BridgelawsError)
     for key in ("version", "date"):
         if not table.get(key):
             raise BridgelawsError(f"{path}: {key} is missing")
-    return Imprint(str(table["version"]), str(table["date"]), report, digest)
+    return str(table["version"]), str(table["date"])
+
+
+def read_days(root: Path) -> WordingDays:
+    """Since when provisions have their words; nothing where a checkout has no record of it.
+
+    Raises:
+        BridgelawsError: naming a line of it that is none.
+    """
+    path = root / WORDINGS
+    return parse_days(path.read_text("utf-8")) if path.is_file() else WordingDays()
 
 
 def _read_findings(path: Path, languages: Sequence[str]) -> tuple[CheckFinding, ...] | None:

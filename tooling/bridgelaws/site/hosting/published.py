@@ -24,11 +24,15 @@ class PublishedError(BridgelawsError):
 
 @dataclass(frozen=True, slots=True)
 class PublishedManifest:
-    """What a manifest says: short for the records, and the sha256 of each file by its path."""
+    """What a manifest says: short for the records, and the sha256 of each file by its path.
+
+    ``expressions`` are the short names of the texts that went in.
+    """
 
     digest: str
     version: str
     files: Mapping[str, str]
+    expressions: frozenset[str] = frozenset()
 
     @property
     def served(self) -> tuple[str, ...]:
@@ -80,7 +84,8 @@ def read_manifest(data: bytes, where: str) -> PublishedManifest:
     try:
         table: Any = json.loads(data)
         files = {str(name): str(digest) for name, digest in table["files"].items()}
-        held = PublishedManifest(str(table["records"]), str(table["version"]), files)
+        went_in = frozenset(str(each["expression"]) for each in table.get("sources", ()))
+        held = PublishedManifest(str(table["records"]), str(table["version"]), files, went_in)
         is_ours = table["format"] == FORMAT
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         is_ours = False

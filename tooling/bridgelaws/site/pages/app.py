@@ -41,8 +41,8 @@ def web_manifest(book: Book, language: str) -> str:
         shortcuts.append((words("rulings.title"), "rulings/"))
     federation = book.federation
     site_name, logo = federation.name, federation.logo
-    # A federation's own picture goes first; it has no form that a phone may cut round.
-    icons = ((logo.path, "any", "any"), *ICONS) if logo else ICONS
+    # A federation's own picture stands alone: beside it a phone would take ours, for its size.
+    icons = ((logo.path, "x".join(map(str, logo.size or ())) or "any", "any"),) if logo else ICONS
     content: dict[str, Any] = {
         "name": words.named(site_name, words("site.title")),
         "short_name": site_name,

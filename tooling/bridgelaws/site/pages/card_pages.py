@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.ruling import Option, Ruling, RulingStep
+from bridgelaws.model.ruling import SLIP_PENALTY, SLIPS, Option, Ruling, RulingStep
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.rulings import ruling_path, split_announcement
 from bridgelaws.site.render import render
+from bridgelaws.site.ui_strings import Words
 
 JSON = dict[str, Any]
 # Half points between which a card's letters may be set; its sheet has a rule for each. Smaller ones
@@ -21,6 +22,8 @@ JSON = dict[str, Any]
 _SMALLEST, _LARGEST = 14, 21
 # Letters on a page of A4 at one point; a wide font of a browser's is counted on.
 _ROOM: Final = 300_000
+# What is written on the slip stands once on a card, and each end has its number, the same on all.
+_SLIP_NUMBERS: Final = {kind: at for at, kind in enumerate((*SLIPS, SLIP_PENALTY), 1)}
 
 
 def card_pages(book: Book) -> Iterator[Page]:
@@ -67,11 +70,15 @@ def _size(card: JSON) -> int:
     letters = sum(
         len(step["question"])
         + sum(
-            len(option["answer"]) + sum(map(len, option["says"])) + len(option["laws"]) + 60
+            len(option["answer"])
+            + sum(map(len, option["says"]))
+            + len(option["laws"])
+            + len(option["slip"])
+            + 60
             for option in step["options"]
         )
         for step in card["steps"]
-    )
+    ) + sum(map(len, card["slips"]))
     return max(_SMALLEST, min(_LARGEST, int(2 * math.sqrt(_ROOM / max(1, letters)))))
 
 
@@ -92,6 +99,8 @@ def ruling_card(book: Book, ruling: Ruling, language: str) -> JSON:
             }
             for step in steps
         ],
+        "slip_head": words("slip.head"),
+        "slips": _slips(steps, words),
         "foot": " · ".join(
             filter(
                 None,
@@ -104,6 +113,12 @@ def ruling_card(book: Book, ruling: Ruling, language: str) -> JSON:
             )
         ),
     }
+
+
+def _slips(steps: Sequence[RulingStep], words: Words) -> list[str]:
+    """What the ends of a card have a director write, each with its number."""
+    used = {kind for step in steps for one in step.options if one.result for kind in one.slip}
+    return [f"{at}. {words(f'slip.{kind}')}" for kind, at in _SLIP_NUMBERS.items() if kind in used]
 
 
 def _steps(book: Book, ruling: Ruling, step: RulingStep, seen: set[str]) -> Iterator[RulingStep]:
@@ -127,6 +142,7 @@ def _option(book: Book, option: Option, language: str, numbers: dict[str, int]) 
     laws = ", ".join(_name(book, law, language) for law in option.laws)
     if option.edition:
         laws = f"{laws} ({book.names.edition(option.edition, language)})"
+    slip = ", ".join(str(_SLIP_NUMBERS[kind]) for kind in option.slip)
     elsewhere = ""
     if option.goto and not number:
         owner = book.rulings.owner(option.goto)
@@ -140,4 +156,5 @@ def _option(book: Book, option: Option, language: str, numbers: dict[str, int]) 
         if option.result
         else (),
         "laws": laws if option.result else "",
+        "slip": f"{words('slip.head')}{words('site.colon')} {slip}" if option.result else "",
     }

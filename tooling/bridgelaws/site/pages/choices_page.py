@@ -104,15 +104,7 @@ def choices_of(
     book: Book, places: Sequence[Locator], language: str, path: str
 ) -> tuple[ChoiceView, ...]:
     """The choices on which provisions rest: their own, or that of a provision they stand in."""
-    found: dict[Locator, NationalChoice] = {}
-    for place in places:
-        here: Locator | None = place
-        while here is not None:
-            choice = book.choices.at(here)
-            if choice is not None:
-                found.setdefault(here, choice)
-            here = here.parent
-    views = (_view(book, choice, language, path) for choice in found.values())
+    views = (_view(book, choice, language, path) for choice in book.choices.under(places))
     return tuple(view for view in views if view is not None)
 
 
@@ -122,8 +114,6 @@ def _view(book: Book, choice: NationalChoice, language: str, path: str) -> Choic
     if leaf is None:
         return None
     words = book.words[language]
-    number = book.names.number(choice.place, language)
-    edition = book.names.edition(choice.edition, language) if choice.edition else ""
     # What has its number now may leave something to others as well.
     is_taken = choice.edition and book.choices.at(choice.place)
     apart = f"-{folder_name(choice.edition)}" if is_taken else ""
@@ -138,7 +128,7 @@ def _view(book: Book, choice: NationalChoice, language: str, path: str) -> Choic
         choice.may[language],
         choice.default[language] if choice.default else "",
         tuple(chosen_view(book, chosen, language, path) for chosen in choice.chosen),
-        words("edition.written_for", edition=edition, places=number) if edition else "",
+        book.names.written_for(choice.edition, (choice.place,), language),
     )
 
 

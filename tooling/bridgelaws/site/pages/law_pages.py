@@ -13,6 +13,7 @@ from bridgelaws.site.changes.beside import rows_beside
 from bridgelaws.site.changes.changes_pages import changes_link
 from bridgelaws.site.changes.edition_choice import (
     EditionLink,
+    days_differ,
     edition_notices,
     editions_of,
     lacking_places,
@@ -106,6 +107,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         stale=stale_links(book, leaf, language, expression or PLAIN, path),
         edition=edition,
         apart=apart,
+        days=days_differ(book, leaf),
         whose=_whose(book, leaf, language),
         before=before and (before.name, before.title, link(path, before.path)),
         after=after and (after.name, after.title, link(path, after.path)),
@@ -115,7 +117,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         language=language,
         kind="definitions" if is_dictionary else "law",
         title=_head_title(book.names, leaf, language, expression if not is_first else ""),
-        description=words("law.description", label=f"{name}: {title}" if title else name),
+        description=words("law.description", label=words.named(name, title) if title else name),
         body=body,
         menu=_menu_key(leaf),
         switch=tuple(paths.items()),

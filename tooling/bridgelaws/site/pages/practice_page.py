@@ -167,11 +167,7 @@ def _view(book: Book, question: Question, language: str, path: str, changed: boo
     words = book.words[language]
     changed_since = words("practice.changed") if changed else ""
     if question.edition:
-        changed_since = words(
-            "edition.written_for",
-            edition=book.names.edition(question.edition, language),
-            places=", ".join(book.names.number(at, language) for at in question.named),
-        )
+        changed_since = book.names.written_for(question.edition, question.named, language)
     laws = []
     places = [(at, question.edition) for at in question.named if question.edition]
     for locator, edition in [*places, *((at, "") for at in question.laws)]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.model.locator import ANNEX
+from bridgelaws.model.locator import ANNEX, UNDER_HEADING
 from bridgelaws.site.changes.changes_pages import feed_in_force
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.prints import FOLDER
@@ -172,6 +172,7 @@ def _contents_page(book: Book, language: str) -> Page:
         firsts=_firsts(groups),
         heading=words("site.contents"),
         is_laws=True,
+        intros={},
         around=around,
         choices=link(path, f"{language}/{CHOICES}") if book.choices.choices else "",
         prints=tuple(_prints(book, language, path)),
@@ -232,6 +233,7 @@ def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
         firsts=_firsts(groups),
         heading=title,
         is_laws=False,
+        intros=dict(_introduced(book, front, language, path, [name for name, _ in groups])),
         around=around,
         choices="",
         prints=(),
@@ -257,6 +259,17 @@ def _annexes_within(book: Book, front: Leaf, language: str, path: str) -> Iterat
             title = book.names.heading(front, language, place.locator)
             href = link(path, front.path(language), str(place.locator))
             yield ContentsLine("", title or book.names.number(place.locator, language), href)
+
+
+def _introduced(
+    book: Book, front: Leaf, language: str, path: str, names: Sequence[str]
+) -> Iterator[tuple[str, str]]:
+    """The groups whose heading has a text under it before its first article, and where that is."""
+    for place in book.directory.record(front).provisions:
+        heading = book.names.heading(front, language, place.locator)
+        if heading and place.locator.place.startswith(UNDER_HEADING):
+            name = next((each for each in names if each.endswith(heading)), "")
+            yield name, link(path, front.path(language), str(place.locator))
 
 
 def _firsts(groups: Iterable[tuple[str, list[ContentsLine]]]) -> list[tuple[str, str]]:

@@ -18,7 +18,6 @@ from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.ruling import Option, Roles, Ruling, Rulings, RulingStep
 from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Leaf, address_of, link
 from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.pages.choices_page import ChoiceView, choices_of
@@ -217,7 +216,7 @@ def _list_page(book: Book, language: str) -> Page:
         )
         for ruling in book.rulings.rulings
     ]
-    score = link(path, f"{language}/{SCORE}") if can_count(book.directory, book.languages) else ""
+    score = link(path, f"{language}/{SCORE}") if can_count(book) else ""
     practice = link(path, f"{language}/{PRACTICE}") if book.questions.questions else ""
     body = render("rulings.html", w=words, lines=lines, score=score, practice=practice)
     title = words("rulings.title")
@@ -246,23 +245,12 @@ def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
         others=[(code, book.words[code].name) for code in book.languages if code != language],
         title=ruling.title[language],
         first=writer.step(ruling.steps[0]),
-        written_for=_written_for(book.names, ruling, language),
+        written_for=book.names.written_for(ruling.edition, ruling.changed, language),
         every=link(path, f"{language}/rulings/"),
     )
     title = words("rulings.name", title=ruling.title[language])
     folder = f"rulings/{ruling.id}/"
     return _page(book, language, folder, "ruling", title, f"{title}. {words('rulings.lead')}", body)
-
-
-def _written_for(names: Names, ruling: Ruling, language: str) -> str:
-    """What to say of a ruling that rests on words which changed; empty for one that holds."""
-    if not ruling.edition:
-        return ""
-    return names.words[language](
-        "edition.written_for",
-        edition=names.edition(ruling.edition, language),
-        places=", ".join(names.number(at, language) for at in ruling.changed),
-    )
 
 
 def _page(

@@ -12,7 +12,7 @@ from bridgelaws.blocks.ledger import Ledger, LedgerEntry
 from bridgelaws.formats.furniture import Furniture
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.finding import Finding
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import UNDER_HEADING, Locator
 from bridgelaws.model.provision import (
     Block,
     BlockKind,
@@ -25,12 +25,12 @@ from bridgelaws.model.provision import (
 from bridgelaws.model.scheme import Scheme
 from bridgelaws.model.source import SourceText, Span
 from bridgelaws.model.work import Work
-from bridgelaws.numbering.induction.addresses import locate
-from bridgelaws.numbering.induction.closing import SaidLine, find_closing, joins_above
+from bridgelaws.numbering.expression.addresses import locate
+from bridgelaws.numbering.expression.closing import SaidLine, find_closing
+from bridgelaws.numbering.expression.starred import find_notes
 from bridgelaws.numbering.induction.induce import induce_outline
 from bridgelaws.numbering.induction.outline import BookOutline, PrintedDivision, PrintedPlace
-from bridgelaws.numbering.induction.printed import PrintedLine, read_printed
-from bridgelaws.numbering.induction.starred import find_notes
+from bridgelaws.numbering.induction.printed import PrintedLine, joins_above, read_printed
 
 _BULLET: Final = re.compile(r"(?P<mark>[•·●▪◦‣∙–—-])\s+")
 _DIVIDED: Final = re.compile(r"[^\W\d_]-$")
@@ -62,7 +62,7 @@ def express_book(
         scheme: how the work's addresses are made.
         lexicons: by language.
     """
-    outline = induce_outline(source, furniture, lexicons)
+    outline = induce_outline(source, furniture, lexicons, is_counted=scheme.counted)
     ledger = Ledger(len(source.text))
     for discard in furniture.discards:
         ledger.claim(discard.span.start, discard.span.end, "discard", discard.name)
@@ -84,7 +84,7 @@ def express_book(
     heads = tuple(
         (locator, place.divisions)
         for place, locator in zip(outline.places, locators, strict=True)
-        if len(place.steps) == 1
+        if place.is_unit
     )
     return OwnBook(outline, expression, ledger.close(source.text), heads)
 
@@ -115,7 +115,9 @@ class _ExpressionWriter:
     ) -> None:
         self.source, self.outline, self.lines, self.ledger = source, outline, lines, ledger
         self.notes = find_notes(source, lines.all)
-        self.headings = sorted((d.span for d in outline.divisions), key=lambda span: span.start)
+        divisions = sorted(outline.divisions, key=lambda division: division.span.start)
+        self.headings = [division.span for division in divisions]
+        self.titles = [division.title for division in divisions]
         self.findings: list[Finding] = []
 
     def provisions(self, prefix: str, locators: Sequence[Locator]) -> Iterator[Provision]:
@@ -138,10 +140,11 @@ class _ExpressionWriter:
             self.ledger.claim(place.span.start, place.span.end, "record")
             own = said[n + 1]
             kept = own[: len(own) - len(closing[n].lent)]
-            self._tell_under_headings(place, locator, kept)
+            kept, under = self._under_headings(place, locator, kept)
             yield self._provision(
                 locator, place.printed, place.heading, place.span, kept, closing[n].taken, place
             )
+            yield from under
 
     def _without_notes(self, said: Sequence[Sequence[SaidLine]]) -> list[list[SaidLine]]:
         """The lines of each place without the notes whose marks stand in one of them."""
@@ -240,37 +243,39 @@ class _ExpressionWriter:
             tuple(runs),
         )
 
-    def _tell_under_headings(
-        self, place: PrintedPlace, locator: Locator, own: Sequence[SaidLine]
-    ) -> None:
-        """A finding for what a place holds from under a heading that stands behind it.
+    def _under_headings(
+        self, place: PrintedPlace, locator: Locator, own: list[SaidLine]
+    ) -> tuple[list[SaidLine], list[Provision]]:
+        """What a place holds itself, and what stands under a heading behind it, apart.
 
-        It introduces the articles that follow, and has no place of its own among them.
+        That introduces the articles that follow and has no number: it stands on the work's front
+        under its heading, at an address that counts the headings of the book.
         """
-        said = [piece.line for piece in own]
-        for heading in self.headings:
-            under = next((line for line in said if line.start >= heading.end), None)
-            if heading.start < place.span.end or under is None:
-                continue
-            said = said[said.index(under) + 1 :]
+        if not locator.steps:
+            return own, []
+        first = bisect_left(self.headings, place.span.end, key=lambda span: span.start)
+        behind = [heading.end for heading in self.headings[first:]]
+        groups: dict[int, list[SaidLine]] = {}
+        for piece in own:
+            groups.setdefault(bisect_right(behind, piece.line.start), []).append(piece)
+        kept = groups.pop(0, [])
+        found = []
+        for nth, said in sorted(groups.items()):
+            under = said[0].line
             row, column = self.source.place(under.start)
+            number = first + nth
+            at = Locator((), locator.prefix, f"{UNDER_HEADING}{number}")
+            title = self.titles[number - 1]
             message = (
-                f"“{under.text[:60]}” stands under a heading behind {locator}, "
-                "before its first article"
+                f"“{under.text[:60]}” stands under “{title}”, before its first article; "
+                f"its place is {at}"
             )
-            ref = self.source.ref
+            ref, language = self.source.ref, self.outline.language
             self.findings.append(
-                Finding(
-                    ref.file,
-                    row,
-                    column,
-                    "warning",
-                    "UNDER_HEADING",
-                    message,
-                    str(locator),
-                    self.outline.language,
-                )
+                Finding(ref.file, row, column, "info", "UNDER_HEADING", message, str(at), language)
             )
+            found.append(self._provision(at, "", title, Span(under.start, under.start), said))
+        return kept, found
 
     def _runs(
         self, start: int, length: int, begin: int, marked: Sequence[tuple[int, int, str]]

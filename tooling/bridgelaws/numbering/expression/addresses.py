@@ -57,6 +57,10 @@ def learn_scheme(outline: BookOutline) -> Scheme:
     7.1a. Books order their lists as they like, a scheme of addresses goes one way: what does not
     fit into it keeps an address with a tilde; see `locate`.
     """
+    if outline.is_counted:
+        # Sections have a page each; of paragraphs alone there is one for all.
+        has_sections = len(outline.units) < len(outline.places)
+        return Scheme((), int(has_sections), counted=True)
     # What an annex numbers has an address outside the scheme, and teaches nothing of it.
     places = [place for place in outline.places if not place.is_annexed]
     paths = Counter(tuple(map(_rung, place.steps[1:])) for place in places)

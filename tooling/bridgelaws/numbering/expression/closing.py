@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bridgelaws.numbering.induction.marks import skip_bullets
 from bridgelaws.numbering.induction.outline import PrintedPlace, is_decimal
-from bridgelaws.numbering.induction.printed import PrintedLine
+from bridgelaws.numbering.induction.printed import PrintedLine, joins_above
 
 
 class SaidLine(NamedTuple):
@@ -25,11 +25,6 @@ class Closing:
 
     taken: list[SaidLine] = field(default_factory=list)
     lent: list[SaidLine] = field(default_factory=list)
-
-
-def joins_above(line: PrintedLine, above: PrintedLine) -> bool:
-    """Whether a line goes on with the paragraph of the one above it."""
-    return line.goes_on or (line.is_open and not line.is_heading and not above.is_heading)
 
 
 def find_closing(

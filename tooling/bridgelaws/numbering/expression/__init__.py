@@ -1,0 +1,1 @@
+"""The provisions of a rule book of its own and the scheme of their addresses, from its outline."""
