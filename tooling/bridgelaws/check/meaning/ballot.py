@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.meaning.counted import TERM, WHO, Meaning, MeaningCounts
+from bridgelaws.check.meaning.counted import MeaningCounts
 from bridgelaws.check.meaning.habits import LanguageHabits
+from bridgelaws.check.meaning.meanings import TERM, WHO, Meaning
 from bridgelaws.language.stems import split_stems
 
 # A word of fewer letters is no word that two terms share.

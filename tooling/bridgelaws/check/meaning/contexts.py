@@ -7,26 +7,29 @@ how many of what it says, is the same in all texts: by that an *or* finds the *o
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.check.meaning.meanings import (
+    CITED,
+    NUMBER,
+    TERM,
+    WHO,
+    Meaning,
+    MeaningHit,
+    is_sure,
+)
+from bridgelaws.library.function_words import LOOSE
 from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
 
-# A group and what is said of it, as in `counted`; here also numbers and cited places.
-_Meaning = tuple[str, str]
-# Where a meaning stands in a sentence.
-MeaningHit = tuple[_Meaning, int, int]
-
 # Groups whose words are told apart by what stands beside them, and whether on both sides.
 _BOTH_SIDES: Final[Mapping[str, bool]] = {"join": True, "quantity": False}
-NUMBER: Final = "number"
-CITED: Final = "cited"
 # What may stand beside one, and behind how many other words at most.
 _ANCHORS: Final = frozenset(
-    {"term", "who", "amount", "order", "hand", "extreme", "face", NUMBER, CITED}
+    {TERM, WHO, "amount", "order", "hand", "extreme", "face", NUMBER, CITED}
 )
 _REACH: Final = 4
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -43,11 +46,11 @@ class WordContext:
 
     group: str
     value: str
-    beside: tuple[_Meaning, ...]
+    beside: tuple[Meaning, ...]
     mark: WordSpan
 
     @property
-    def key(self) -> tuple[str, tuple[_Meaning, ...]]:
+    def key(self) -> tuple[str, tuple[Meaning, ...]]:
         """What it is compared by with a word of another text."""
         return self.group, self.beside
 
@@ -64,7 +67,7 @@ class ContextSwap:
 
 def find_contexts(
     words: str, hits: Sequence[MeaningHit]
-) -> Iterator[tuple[MeaningHit, tuple[_Meaning, ...]]]:
+) -> Iterator[tuple[MeaningHit, tuple[Meaning, ...]]]:
     """Each word that has a context, and what stands beside it.
 
     ``hits`` are what a sentence's ``words`` say, in any order; a meaning that may be said counts
@@ -72,13 +75,13 @@ def find_contexts(
     article. What joins an item to the next one is known by its place: it is the last word.
     """
     anchors = sorted(
-        (start, end, (group, value.lstrip("~")))
+        (start, end, (group, value.removeprefix(LOOSE)))
         for (group, value), start, end in hits
         if group in _ANCHORS
     )
     for hit in hits:
         (group, value), start, end = hit
-        if group not in _BOTH_SIDES or not value or value.startswith("~"):
+        if group not in _BOTH_SIDES or not value or not is_sure((group, value)):
             continue
         if _BOTH_SIDES[group] and not _WORD.search(words, end):
             yield hit, (_END,)
@@ -131,35 +134,27 @@ def find_swaps_in_context(
 
 def _by_key(
     said: Sequence[WordContext],
-) -> Mapping[tuple[str, tuple[_Meaning, ...]], list[WordContext]]:
-    found: dict[tuple[str, tuple[_Meaning, ...]], list[WordContext]] = defaultdict(list)
+) -> Mapping[tuple[str, tuple[Meaning, ...]], list[WordContext]]:
+    found: dict[tuple[str, tuple[Meaning, ...]], list[WordContext]] = defaultdict(list)
     for each in said:
         found[each.key].append(each)
     return found
 
 
-class ContextHabits:
-    """In which contexts each language differs from the others as a habit, the place left out."""
-
-    def __init__(self, found: Mapping[Locator, Mapping[str, Sequence[ContextSwap]]]) -> None:
-        places: dict[tuple[str, str, object], set[Locator]] = defaultdict(set)
-        for locator, by_language in found.items():
-            for language, swaps in by_language.items():
-                for swap in swaps:
-                    places[language, swap.said.value, swap.said.key].add(locator)
-        self._places: Final = places
-
-    def swaps(
-        self, locator: Locator, found: Mapping[str, Sequence[ContextSwap]]
-    ) -> dict[str, list[ContextSwap]]:
-        """Those of ``found`` at a place that are no habit of their language."""
-        kept = {
-            language: [
-                swap
-                for swap in swaps
-                if not self._places.get((language, swap.said.value, swap.said.key), set())
-                - {locator}
-            ]
-            for language, swaps in found.items()
-        }
-        return {language: swaps for language, swaps in kept.items() if swaps}
+def without_habits(
+    found: Mapping[Locator, Mapping[str, Sequence[ContextSwap]]],
+) -> dict[Locator, dict[str, list[ContextSwap]]]:
+    """The swaps of each place, by language, that the language has at no other place."""
+    often = Counter(
+        (language, swap.said.value, swap.said.key)
+        for by_language in found.values()
+        for language, swaps in by_language.items()
+        for swap in swaps
+    )
+    kept: dict[Locator, dict[str, list[ContextSwap]]] = {}
+    for locator, by_language in found.items():
+        for language, swaps in by_language.items():
+            for swap in swaps:
+                if often[language, swap.said.value, swap.said.key] == 1:
+                    kept.setdefault(locator, {}).setdefault(language, []).append(swap)
+    return kept

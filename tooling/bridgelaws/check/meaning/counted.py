@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.meaning.contexts import CITED, NUMBER, MeaningHit, WordContext, find_contexts
+from bridgelaws.check.meaning.contexts import WordContext, find_contexts
+from bridgelaws.check.meaning.meanings import CITED, NUMBER, TERM, WHO, Meaning, MeaningHit
 from bridgelaws.check.pair import Parallel, View
 from bridgelaws.check.sentences import Sentence, split_sentences
 from bridgelaws.comparison.sentence_alignment import align_texts
@@ -24,17 +24,6 @@ from bridgelaws.language.words import split_accented, split_tokens
 from bridgelaws.library.function_words import LOOSE
 from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
-
-# The group of what is in the glossary; the others are those of ``[opposites]``.
-TERM: Final = "term"
-
-# A group and what is said of it: ``("order", "before")``, ``("term", "trick")``.
-Meaning = tuple[str, str]
-
-
-def is_sure(meaning: Meaning) -> bool:
-    """Whether it is said for certain by the words that are counted for it."""
-    return not meaning[1].startswith(LOOSE)
 
 
 @dataclass(frozen=True)
@@ -256,10 +245,6 @@ def _misfits_in(
         (group, _), start, _ = hit
         if group != TERM and start in at and plural.lacks_plural(words, tokens, at[start]):
             yield hit
-
-
-# The group of those who sit at the table, who are terms too.
-WHO: Final = "who"
 
 
 def _opposites_in(

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.meaning.counted import Meaning, SentencesSideBySide, is_sure, read_provision
+from bridgelaws.check.meaning.counted import SentencesSideBySide, read_provision
+from bridgelaws.check.meaning.meanings import Meaning, is_sure
 from bridgelaws.check.pair import Parallel
 from bridgelaws.model.locator import Locator
 

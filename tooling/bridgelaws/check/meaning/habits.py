@@ -12,15 +12,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.meaning.counted import (
-    TERM,
-    WHO,
-    Meaning,
-    MeaningCounts,
-    is_sure,
-    read_provision,
-)
+from bridgelaws.check.meaning.counted import MeaningCounts, read_provision
 from bridgelaws.check.meaning.expected import LARGE
+from bridgelaws.check.meaning.meanings import TERM, WHO, Meaning, is_sure
 from bridgelaws.check.pair import Parallel
 from bridgelaws.model.locator import Locator
 

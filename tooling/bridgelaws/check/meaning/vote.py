@@ -12,18 +12,11 @@ from typing import Final
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.meaning.ballot import Ballot, are_rivals, count_others
-from bridgelaws.check.meaning.contexts import ContextHabits, ContextSwap, find_swaps_in_context
-from bridgelaws.check.meaning.counted import (
-    TERM,
-    WHO,
-    Meaning,
-    MeaningCounts,
-    SentencesSideBySide,
-    is_sure,
-    read_provision,
-)
+from bridgelaws.check.meaning.contexts import ContextSwap, find_swaps_in_context, without_habits
+from bridgelaws.check.meaning.counted import MeaningCounts, SentencesSideBySide, read_provision
 from bridgelaws.check.meaning.expected import expected, is_enough
 from bridgelaws.check.meaning.habits import count_habits
+from bridgelaws.check.meaning.meanings import TERM, WHO, Meaning, is_sure
 from bridgelaws.check.pair import Pair, Parallel
 from bridgelaws.library.function_words import LOOSE
 from bridgelaws.model.agreement import hash_wording
@@ -79,12 +72,11 @@ def _in_provision(
     locator: Locator, rows: Sequence[SentencesSideBySide], pair: Pair, facts: Facts
 ) -> Iterator[Swap]:
     whole, language, parallel = rows[-1], pair.right.language, pair.beside
-    by_context = _in_contexts(locator, whole, parallel, facts)
+    by_context = parallel.once("swaps in contexts", _in_contexts, parallel, facts).get(locator, {})
     # What stands in a context tells who is to blame better than how often it is said.
     settled = {swap.said.group for swaps in by_context.values() for swap in swaps}
     for swap in by_context.get(language, ()):
-        meanings = [(swap.said.group, value) for value in (swap.wanted, swap.said.value)]
-        wanted, said = meanings
+        wanted, said = ((swap.said.group, value) for value in (swap.wanted, swap.said.value))
         yield Swap(locator, wanted, said, swap.witness, swap.wanted_marks, (swap.said.mark,))
     for misfit in _misfits(locator, whole, language, settled, parallel, facts):
         settled |= {misfit.said[0]}
@@ -150,23 +142,16 @@ def _misfits(
 
 
 def _in_contexts(
-    locator: Locator, whole: SentencesSideBySide, parallel: Parallel, facts: Facts
-) -> Mapping[str, Sequence[ContextSwap]]:
-    """The swaps of a provision that contexts tell of, by language, habits left out."""
-    opposites = expected(parallel, facts).opposites
-    habits = parallel.once("habits in contexts", _context_habits, parallel, facts)
-    said = {language: each.contexts for language, each in whole.said.items()}
-    return habits.swaps(locator, find_swaps_in_context(said, opposites))
-
-
-def _context_habits(parallel: Parallel, facts: Facts) -> ContextHabits:
+    parallel: Parallel, facts: Facts
+) -> Mapping[Locator, Mapping[str, Sequence[ContextSwap]]]:
+    """The swaps that contexts tell of, by provision and language, habits left out."""
     opposites = expected(parallel, facts).opposites
     found = {}
     for locator in dict.fromkeys(at for views in parallel.texts.values() for at in views):
         whole = read_provision(locator, parallel, facts)[-1]
         said = {language: each.contexts for language, each in whole.said.items()}
         found[locator] = find_swaps_in_context(said, opposites)
-    return ContextHabits(found)
+    return without_habits(found)
 
 
 # What a text may have swapped in a row: what is wanted and what is said, the likeliest with the

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.meaning.counted import TERM
+from bridgelaws.check.meaning.meanings import TERM
 from bridgelaws.check.meaning.vote import find_swaps
 from bridgelaws.check.pair import Difference, Pair, Party
 from bridgelaws.check.registry import Check
