@@ -20,7 +20,6 @@ from bridgelaws.model.table_rows import split_cells
 
 ProvisionLineKind = Literal["heading", "paragraph", "item", "row", "tail", "note"]
 
-UNDATED: Final = "undated"
 # Not \s: a no-break space before a French colon is a character of the text.
 _BREAKS: Final = re.compile(r"[ \t\r\n]+")
 # With what a line ends where it is one of several.
@@ -147,12 +146,3 @@ def name_for_people(locator: Locator) -> str:
     ('16B1(a)', 'def~bid')
     """
     return str(locator) if locator.prefix else locator.printed
-
-
-def name_place(work: str, edition: str, locator: Locator) -> str:
-    """A provision's name in a whole library.
-
-    >>> name_place("duplicate", "2017", Locator(("16", "C")))
-    'duplicate/2017/16C'
-    """
-    return f"{work}/{edition or UNDATED}/{locator}"

@@ -2,7 +2,7 @@
 
 For other rooms::
 
-    agreement  Agreements EditionPlace fold_words fold_wording hash_wording
+    agreement  Agreements EditionPlace fold_words fold_wording hash_wording name_place
     asked  AskedWeights
     authority  Authority
     check_finding  CheckFinding FindingSide ItsType PartKind WordSpan
@@ -30,5 +30,5 @@ For other rooms::
     source  SourceRef SourceText Span
     span  Span
     table_rows  read_cells split_cells
-    work  Edition LAWS Work edition_folder folder_name name_folder
+    work  Edition LAWS UNDATED Work edition_folder folder_name name_folder
 """

@@ -9,9 +9,19 @@ from dataclasses import dataclass, field
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
+from bridgelaws.model.work import UNDATED
 
 # Work, edition and place of a provision.
 EditionPlace = tuple[str, str, Locator]
+
+
+def name_place(work: str, edition: str, locator: Locator) -> str:
+    """A provision's name in a whole library.
+
+    >>> name_place("duplicate", "2017", Locator(("16", "C")))
+    'duplicate/2017/16C'
+    """
+    return f"{work}/{edition or UNDATED}/{locator}"
 
 
 def fold_wording(provision: Provision) -> str:

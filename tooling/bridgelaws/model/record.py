@@ -12,6 +12,7 @@ from bridgelaws.model.concordance import AlignmentUnit
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN, Provision
+from bridgelaws.model.work import UNDATED
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class ArticleRecord:
 
         In small letters, an article A being no other file than a.
         """
-        return f"{self.work}/{self.edition or 'undated'}/{str(self.article).lower()}"
+        return f"{self.work}/{self.edition or UNDATED}/{str(self.article).lower()}"
 
     def expressions(self) -> tuple[tuple[str, str], ...]:
         """The (expression, language) pairs that have a text here, in stable order."""

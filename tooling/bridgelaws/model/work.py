@@ -9,6 +9,8 @@ from typing import Final
 
 # The Laws of Duplicate Bridge: the work whose numbers bear no prefix, and which others supplement.
 LAWS: Final = "duplicate"
+# The edition of what has none, where a name has a place for it.
+UNDATED: Final = "undated"
 
 # The pages of the site that belong to no article; a work of that name steps aside.
 _TAKEN: Final = frozenset(
@@ -50,7 +52,7 @@ def name_folder(work: str) -> str:
 
 def edition_folder(edition: str) -> str:
     """The folder of an edition, below that of what it is an edition of."""
-    return folder_name(edition) or "undated"
+    return folder_name(edition) or UNDATED
 
 
 def folder_name(name: str) -> str:

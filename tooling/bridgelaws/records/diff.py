@@ -11,6 +11,7 @@ from bridgelaws.language.word_diff import WORDS_AND_MARKS, WordChange, diff_word
 from bridgelaws.language.words import WORD
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
+from bridgelaws.model.work import UNDATED
 
 DifferenceKind = Literal[
     "added", "removed", "renumbered", "mark", "heading", "text", "notes", "citations", "numbering"
@@ -33,7 +34,7 @@ class TextPlace:
     locator: Locator
 
     def __str__(self) -> str:
-        edition = self.edition or "undated"
+        edition = self.edition or UNDATED
         return f"{self.work}/{edition} {self.locator} {self.language} {self.expression}"
 
 

@@ -21,6 +21,7 @@ from bridgelaws.atomic.replace import replace_folder
 from bridgelaws.errors import RecordError
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
+from bridgelaws.model.work import UNDATED
 from bridgelaws.records.decode import decode_record
 from bridgelaws.records.encode import SCHEMA_VERSION, encode_record
 
@@ -153,9 +154,9 @@ def _order(record: ArticleRecord) -> tuple[Any, ...]:
 
 
 def _file_name(record: ArticleRecord) -> str:
-    if record.edition == "undated":
-        raise RecordError("an edition cannot be called 'undated': that is one without a name")
-    for name in (record.work, record.edition or "undated", str(record.article).lower()):
+    if record.edition == UNDATED:
+        raise RecordError(f"an edition cannot be called {UNDATED!r}: that is one without a name")
+    for name in (record.work, record.edition or UNDATED, str(record.article).lower()):
         if not _FOLDER_NAME.fullmatch(name):
             raise RecordError(
                 f"{name!r} cannot name a folder of records: small letters, digits, "

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.work import UNDATED
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import Leaf
 
@@ -23,7 +24,7 @@ def describe_law(book: Book, leaf: Leaf, language: str, expression: str) -> dict
     told: dict[str, Any] = {
         "@context": "https://schema.org",
         "@type": "Legislation",
-        "legislationIdentifier": f"{leaf.work}/{leaf.edition or 'undated'}/{leaf.article}",
+        "legislationIdentifier": f"{leaf.work}/{leaf.edition or UNDATED}/{leaf.article}",
         "name": book.names.provision(leaf, language),
         "inLanguage": language,
         "isPartOf": book.names.work_and_edition(leaf, language),

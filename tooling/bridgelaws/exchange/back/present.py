@@ -13,9 +13,8 @@ from pathlib import Path
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.back.lines import TextFile
 from bridgelaws.exchange.out.xliff import file_id, unit_id
-from bridgelaws.exchange.pieces import name_place
 from bridgelaws.library.library import Library
-from bridgelaws.model.agreement import EditionPlace
+from bridgelaws.model.agreement import EditionPlace, name_place
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceRef, SourceText

@@ -18,6 +18,7 @@ from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import PLAIN, Block, Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionText
+from bridgelaws.model.work import UNDATED
 from bridgelaws.xml_writer import Element, add, make_root, to_bytes, write_text
 
 NAMESPACE: Final = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
@@ -112,7 +113,7 @@ def _places(records: Iterable[ArticleRecord]) -> Places:
 
 
 def _uri(work: str, edition: str, article: Locator) -> str:
-    return f"/akn/zz/act/{work}/{edition or 'undated'}/{article}"
+    return f"/akn/zz/act/{work}/{edition or UNDATED}/{article}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,10 @@ from bridgelaws.exchange.out.units import Segment, TranslationUnit
 from bridgelaws.exchange.pieces import (
     ProvisionLineKind,
     name_for_people,
-    name_place,
     split_pieces,
 )
 from bridgelaws.language.word_diff import diff_words, show_changes
+from bridgelaws.model.agreement import name_place
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 

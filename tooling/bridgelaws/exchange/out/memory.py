@@ -19,7 +19,7 @@ from itertools import accumulate, product
 from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
 from bridgelaws.comparison.status import MODEL
 from bridgelaws.exchange.out.choice import Selection
-from bridgelaws.exchange.pieces import ProvisionLine, name_place, split_pieces, split_wording
+from bridgelaws.exchange.pieces import ProvisionLine, split_pieces, split_wording
 from bridgelaws.exchange.sentence_pairs import (
     NO_BREAK,
     Abbreviations,
@@ -29,7 +29,7 @@ from bridgelaws.exchange.sentence_pairs import (
     pair_line,
 )
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.model.agreement import Agreements, hash_wording
+from bridgelaws.model.agreement import Agreements, hash_wording, name_place
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord

@@ -15,12 +15,11 @@ from bridgelaws.exchange.codes import InlineCodes, pair_codes
 from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.pieces import (
     ProvisionLine,
-    name_place,
     piece_order,
     split_pieces,
     split_wording,
 )
-from bridgelaws.model.agreement import Agreements, fold_words, hash_wording
+from bridgelaws.model.agreement import Agreements, fold_words, hash_wording, name_place
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText

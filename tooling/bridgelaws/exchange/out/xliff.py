@@ -15,8 +15,8 @@ from typing import IO, Final
 
 from bridgelaws.exchange.codes import InlineCode, InlineCodes, write_coded
 from bridgelaws.exchange.out.units import Segment, TranslationUnit, UnitSide
-from bridgelaws.exchange.pieces import UNDATED
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.work import UNDATED
 from bridgelaws.xml_writer import (
     PRESERVED,
     Element,

@@ -17,6 +17,7 @@ from bridgelaws.comparison.rows import Column
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.work import UNDATED
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import DeskRows, text_key
 from bridgelaws.site.data.names import Names
@@ -45,7 +46,7 @@ def _text(
         for place in record.provisions:
             text = place.text(language, expression)
             if text:
-                name = f"{record.work}/{record.edition or 'undated'}"
+                name = f"{record.work}/{record.edition or UNDATED}"
                 found.setdefault(name, {})[str(place.locator)] = _entry(
                     text.provision,
                     names.without_capitals(text.provision.heading or "", language),

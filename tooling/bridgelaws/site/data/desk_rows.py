@@ -22,7 +22,7 @@ from bridgelaws.comparison.rows import Column, pair_columns
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
-from bridgelaws.model.work import folder_name
+from bridgelaws.model.work import UNDATED, folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import LAWS, Directory
@@ -292,7 +292,7 @@ class DeskRows:
         name = book.names.provision(leaf, language)
         heading = book.names.heading(leaf, language)
         return {
-            "book": f"{record.work}/{record.edition or 'undated'}",
+            "book": f"{record.work}/{record.edition or UNDATED}",
             "id": str(record.article),
             "edition": record.edition,
             "name": name

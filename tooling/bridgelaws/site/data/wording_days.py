@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.model.agreement import hash_wording
+from bridgelaws.model.agreement import hash_wording, name_place
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, ProvisionText
@@ -39,7 +39,7 @@ class WordingDays:
         """
         if text.expression != PLAIN or not self.held:
             return ""
-        known = self.held.get((_name(record, at), text.language))
+        known = self.held.get((name_place(record.work, record.edition, at), text.language))
         return known[1] if known and known[0] == hash_wording(text.provision) else now
 
 
@@ -88,7 +88,7 @@ def renew_days(days: WordingDays, records: Iterable[ArticleRecord], now: str) ->
     edited = []
     for record in records:
         for place in record.provisions:
-            name = _name(record, place.locator)
+            name = name_place(record.work, record.edition, place.locator)
             for text in place.texts:
                 if text.expression != PLAIN:
                     continue
@@ -110,7 +110,3 @@ def print_days(days: WordingDays) -> str:
     for (name, language), (digest, day) in sorted(days.held.items()):
         said.setdefault(name, []).append(f"{language}={digest}{'@' if day else ''}{day}")
     return "".join(sorted(f"{name} {' '.join(each)}\n" for name, each in said.items()))
-
-
-def _name(record: ArticleRecord, at: Locator) -> str:
-    return f"{record.work}/{record.edition or 'undated'}/{at}"

@@ -13,6 +13,7 @@ from bridgelaws.comparison.marked_words import find_part
 from bridgelaws.model.check_finding import CheckFinding, FindingSide
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
+from bridgelaws.model.work import UNDATED
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import text_key
 from bridgelaws.site.links import Directory, Leaf, link
@@ -77,7 +78,7 @@ def _side_data(directory: Directory, finding: CheckFinding, side: FindingSide) -
         marks.append([str(mark.locator), mark.part, start, end, mark.note])
     return {
         "file": text_key(side.expression, side.language),
-        "book": f"{finding.work}/{side.edition or 'undated'}",
+        "book": f"{finding.work}/{side.edition or UNDATED}",
         "marks": marks,
     }
 
