@@ -17,7 +17,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bridgelaws.cli import main
+from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
+from bridgelaws.exchange.back.translation import find_edition
 from bridgelaws.library.library import load_library
+from bridgelaws.model.work import Edition
 from bridgelaws.pipeline import run_build
 from bridgelaws.records.store import write_records
 from tests.exchange.conftest import Run
@@ -50,6 +53,25 @@ def test_an_unchanged_file_changes_nothing(
     assert run("import", kind, str(file), "--language", language) == 0
     assert contents(small) == before
     assert "0 provisions changed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("place", "edition"),
+    [
+        ("duplicate.2027.16.16A", "2027"),
+        ("duplicate.2027.1.1A", "2027"),
+        ("duplicate.2027.1.16.16A", "2027.1"),
+        ("duplicate.2017.16.16A", None),
+    ],
+)
+def test_an_edition_is_told_from_one_whose_name_begins_like_it(
+    root: Path, place: str, edition: str | None
+) -> None:
+    library = load_library(root)
+    for name in ("2027", "2027.1"):
+        library = library.with_edition("duplicate", Edition(name))
+    returned = ReturnedFile((ReturnedUnit(place, {}, "", "", 1, 1),))
+    assert find_edition(returned, library) == (edition and ("duplicate", edition))
 
 
 @pytest.mark.parametrize(

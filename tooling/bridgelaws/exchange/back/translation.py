@@ -69,13 +69,21 @@ def find_edition(returned: ReturnedFile, library: Library) -> tuple[str, str] | 
         for edition in work.editions
         if not edition.plain
     ]
+    # The name of an edition may begin that of another one: 2027, 2027.1.
+    brought.sort(key=lambda each: -len(each[1]))
     found = {
-        next((each for each in brought if unit.place.startswith(f"{'.'.join(each)}.")), None)
+        next((each for each in brought if _is_named(unit.place, *each)), None)
         for unit in returned.units
     }
     if len(found) > 1:
         raise BridgelawsError("the file is of several editions; bring each back by itself")
     return found.pop() if found else None
+
+
+def _is_named(place: str, work: str, edition: str) -> bool:
+    """Whether XLIFF calls a provision of this edition so: its article follows, and its address."""
+    begin = f"{work}.{edition}."
+    return place.startswith(begin) and "." in place.removeprefix(begin)
 
 
 def begin_translation(
