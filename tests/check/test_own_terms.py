@@ -15,6 +15,7 @@ from bridgelaws.check.terms.own_terms import propose_terms
 from bridgelaws.check.terms.renderings import renderings, says
 from bridgelaws.cli import main
 from bridgelaws.cli.checking import load_facts, publishers_of
+from bridgelaws.cli.sources import undescribed
 from bridgelaws.errors import GlossaryError
 from bridgelaws.library.glossary import read_own_terms
 from bridgelaws.library.library import load_library
@@ -139,6 +140,15 @@ def test_own_terms_may_stand_beside_the_texts_of_a_folder_of_ones_own(
         ("acbl", "nl"): {"trick": ("haal",)},
         ("open", "el"): {"trick": ("x",)},
     }
+
+
+def test_a_file_of_own_terms_is_no_text_that_nobody_described(tmp_path: Path) -> None:
+    checkout = copy_checkout(tmp_path / "checkout", ["law-64"])
+    sources = checkout / "fr" / "sources"
+    sources.mkdir(parents=True, exist_ok=True)
+    for name in ("sources.toml", "terms.toml", "lois.txt"):
+        (sources / name).write_text("", "utf-8")
+    assert undescribed(load_library(checkout)) == ["fr/sources/lois.txt"]
 
 
 @pytest.mark.parametrize(

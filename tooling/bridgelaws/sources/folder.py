@@ -10,10 +10,11 @@ from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import BusyError, one_change, recover_changes
 from bridgelaws.atomic.replace import drop_file, replace_file
 from bridgelaws.errors import ManifestError, SourceError
+from bridgelaws.library.glossary import OWN_TERMS
 from bridgelaws.sources.manifest import MANIFEST
 
 # What stands in a folder of texts and is no text.
-KEPT_NAMES: Final = frozenset({MANIFEST, "errata.toml", "choices.toml", "README.md"})
+KEPT_NAMES: Final = frozenset({MANIFEST, OWN_TERMS, "errata.toml", "choices.toml", "README.md"})
 
 
 def sources_of(root: Path, language: str) -> Path:
