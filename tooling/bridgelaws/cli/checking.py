@@ -36,7 +36,7 @@ from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.check_findings import check_finding_to_json
 from bridgelaws.records.encode import finding_to_json, to_line
 from bridgelaws.sources.folder import sources_of
-from bridgelaws.sources.manifest import read_manifest
+from bridgelaws.sources.manifest import plain_folder, read_manifest
 
 # What the last check of all plain texts found, beside what the last build found.
 CHECKED: Final = "checked.jsonl"
@@ -75,7 +75,7 @@ def _load_corpus(root: Path) -> dict[str, frozenset[str]]:
     return {
         language: frozenset(
             word
-            for path in sorted((whole / language / "plain").glob("*.txt"))
+            for path in sorted(plain_folder(whole, language).glob("*.txt"))
             for word in LETTERS.findall(path.read_text("utf-8").casefold())
         )
         for language in LANGUAGES

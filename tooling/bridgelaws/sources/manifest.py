@@ -34,6 +34,11 @@ _KNOWN: Final = {
 }
 
 
+def plain_folder(root: Path, language: str) -> Path:
+    """Where the files of a language's plain edition stand in a checkout."""
+    return root / language / "plain"
+
+
 def plain_sources(
     library: Library, languages: tuple[str, ...] = LANGUAGES, asked: Collection[str] = ()
 ) -> tuple[SourceRef, ...]:
@@ -43,7 +48,7 @@ def plain_sources(
     """
     refs: list[SourceRef] = []
     for language in languages:
-        folder = library.root / language / "plain"
+        folder = plain_folder(library.root, language)
         for work in library.works.values():
             for edition in work.editions:
                 if library.is_withheld(work.id, edition.id, asked):
