@@ -32,7 +32,7 @@ from bridgelaws.errors import BridgelawsError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.gc_pause import without_collector
 from bridgelaws.library.edition_map import write_map
-from bridgelaws.library.library import DEFINITIONS, Library, load_library
+from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
@@ -322,22 +322,18 @@ def _doubts_beside(
     """
     held = library.outlines[wanted.work, wanted.name].locators
     printed = proposed.outline.locators
-    if not any(map(_is_term, printed)):
+    if not any(at.is_term for at in printed):
         return (*proposed.doubts, *_compare(held, printed))
     terms = [
         place.locator
         for language in text.ref.languages
         for record in read_book(library, wanted.work, wanted.name, language)
         for place in record.provisions
-        if _is_term(place.locator) and place.texts
+        if place.locator.is_term and place.texts
     ]
-    others = [at for at in printed if not _is_term(at)]
-    doubts = [doubt for doubt in proposed.doubts if not _is_term(doubt.locator)]
+    others = [at for at in printed if not at.is_term]
+    doubts = [doubt for doubt in proposed.doubts if not doubt.locator.is_term]
     return (*doubts, *doubt_alike(terms), *_compare(held, (*others, *terms)))
-
-
-def _is_term(at: Locator) -> bool:
-    return at.prefix == DEFINITIONS.prefix and bool(at.place)
 
 
 def _compare(held: Sequence[Locator], places: Sequence[Locator]) -> tuple[OutlineDoubt, ...]:

@@ -230,8 +230,7 @@ class _Pairing:
             return bool(shared) or alone
         if before == after:
             # What defines a term of before defines it still, in whatever words.
-            is_term = self.is_last and before.prefix == "def" and bool(before.place)
-            return alike >= SAME_NUMBER or shared >= 0.5 or is_term
+            return alike >= SAME_NUMBER or shared >= 0.5 or (self.is_last and before.is_term)
         if shared >= 0.5 and (alike >= SAME_NUMBER or self._same_heading(before, after)):
             return True
         if self._same_heading(before, after):

@@ -117,7 +117,7 @@ def write_outline(outline: Outline, doubts: Sequence[OutlineDoubt] = (), source:
     lines += ["", f'work = "{outline.work}"', f'edition = "{outline.edition}"']
     lines += [f'base = "{outline.base}"', ""] if outline.base else [""]
     front = [at for at in outline.locators if at.prefix == _INTRODUCTION and at.place]
-    terms = [at.place for at in outline.locators if at.prefix == _DEFINITIONS and at.place]
+    terms = [at.place for at in outline.locators if at.is_term]
     if front:
         lines.append(f"introduction = {len(front)}")
     if terms:

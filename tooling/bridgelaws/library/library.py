@@ -187,7 +187,7 @@ class Library:
         outline = self.outlines.get((work, edition))
         if outline is None:
             return ()
-        return tuple(loc.place for loc in outline.locators if loc.prefix == "def" and loc.place)
+        return tuple(loc.place for loc in outline.locators if loc.is_term)
 
 
 def load_library(root: Path | None = None) -> Library:

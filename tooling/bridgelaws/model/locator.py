@@ -80,6 +80,11 @@ class Locator:
         return not self.prefix or self.prefix in PARTS_OF_LAWS
 
     @property
+    def is_term(self) -> bool:
+        """Whether it is a term of the Definitions."""
+        return self.prefix == "def" and bool(self.place)
+
+    @property
     def book_order(self) -> tuple[object, ...]:
         """Sorts articles as a book has them: introduction, definitions, laws, annexes."""
         return PARTS_OF_LAWS.get(self.prefix, _LAWS_AT), self.order_key

@@ -205,7 +205,7 @@ class _Maker:
         if locator.prefix == ANNEX and not locator.place:
             element = _add(parent, "hcontainer", eId=eid(locator), name=ANNEX)
         elif locator.place or depth < 0:
-            name = "definition" if locator.prefix == "def" and locator.place else "part"
+            name = "definition" if locator.is_term else "part"
             element = _add(parent, "hcontainer", eId=eid(locator), name=name)
         elif depth < len(_LEVELS):
             element = _add(parent, _LEVELS[depth], eId=eid(locator))

@@ -15,7 +15,7 @@ def find_odd_terms(
     """A finding for each headword that defines nothing, and for each that the edition lacks."""
     known = {at for at in (outline.locators if outline else ()) if at.prefix == "def"}
     for provision in provisions:
-        if provision.locator.prefix != "def" or not provision.locator.place:
+        if not provision.locator.is_term:
             continue
         shown = f"“{provision.heading or ''}”"
         if not provision.text and not provision.notes:

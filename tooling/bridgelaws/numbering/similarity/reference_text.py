@@ -204,9 +204,7 @@ def describe(
     profiles = {place: profile(said["heading"], said["text"]) for place, said in texts.items()}
     tails = {place: profile("", said["tail"]) for place, said in texts.items() if said["tail"]}
     terms = tuple(
-        (p.locator, p.heading)
-        for p in expression.provisions
-        if p.locator.prefix == "def" and p.locator.place and p.heading
+        (p.locator, p.heading) for p in expression.provisions if p.locator.is_term and p.heading
     )
     vocabulary = frozenset(
         fold(word)
