@@ -34,7 +34,6 @@ from bridgelaws.blocks.visible_text import MappedText, has_text, read_stretch
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.furniture import Discard, Furniture
 from bridgelaws.language.detect import guess_language
-from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.punctuation import is_heading_like
 from bridgelaws.model.finding import Finding, Severity
@@ -254,7 +253,7 @@ class _Parser:
             else:
                 self._new("table", line, (), line.spans, gap)
             return
-        if fold(seen).startswith(tuple(lexicon.folded("note", "line"))):
+        if lexicon.opens_note(seen):
             self._new("note", line, (), line.spans, gap)
             return
         marks, length = split_marks(seen, start, lexicon)

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.model.agreement import fold_words
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
 
@@ -53,13 +52,12 @@ def _opening(provision: Provision, lexicon: Lexicon) -> Iterator[str]:
         yield _DASH.join(filter(None, (title_of_law(locator, lexicon), provision.heading)))
     else:
         lead = provision.heading or (before.pop(0) if _opens_with_words(provision) else "")
-        yield f"{inner[len(_LEVEL) :]}{_mark(locator, lexicon)} {lead}".rstrip()
+        yield f"{inner[len(_LEVEL) :]}{lexicon.print_mark(locator)} {lead}".rstrip()
     yield from (inner + line for line in before)
-    label = lexicon.word("note", "line")
     for note in provision.notes:
         # What a note says begins with its label wherever the source prints one.
-        is_labelled = fold_words(note.text).startswith(fold_words(label))
-        yield inner + (note.text if is_labelled else f"{label} {note.text}")
+        label = "" if lexicon.opens_note(note.text) else f"{lexicon.word('note', 'line')} "
+        yield f"{inner}{label}{note.text}"
 
 
 def _tails(provision: Provision) -> Iterator[str]:
@@ -85,9 +83,3 @@ def _lines(provision: Provision) -> Iterator[tuple[str, str]]:
 
 def _opens_with_words(provision: Provision) -> bool:
     return bool(provision.blocks) and provision.blocks[0].kind == "paragraph"
-
-
-def _mark(locator: Locator, lexicon: Lexicon) -> str:
-    kind, step = locator.kinds[-1], locator.steps[-1]
-    shown = lexicon.print_step(kind, step)
-    return f"{shown}." if kind in ("capital", "number") else f"({shown})"

@@ -176,6 +176,16 @@ class Lexicon:
         shown = locator.scheme.printed(steps, self.language)
         return shown + (f"~{locator.place}" if locator.place else "")
 
+    def print_mark(self, locator: Locator) -> str:
+        """What a provision within an article begins with: *C.* and *(b)*, in Greek *Γ.*, *(β)*."""
+        level = locator.scheme.levels[len(locator.steps) - 1]
+        step = self.print_step(level.kind, locator.steps[-1])
+        return f"({step})" if level.is_bracketed else f"{step}."
+
+    def opens_note(self, line: str) -> bool:
+        """Whether a line begins with the word that opens a note of its own line."""
+        return fold(line).startswith(tuple(self.folded("note", "line")))
+
     def print_citation(self, locator: Locator) -> str:
         """A whole citation: *artikel 16C1(b)*, *Νόμος 16Γ1(β)*."""
         return f"{self.word('law', 'canonical')} {self.print_locator(locator)}"

@@ -245,10 +245,7 @@ class ProvisionWriter:
             return ""
         if text and text.provision.mark:
             return text.provision.mark
-        lexicon = self.book.lexicons[self.language]
-        level = locator.scheme.levels[len(locator.steps) - 1]
-        step = lexicon.print_step(level.kind, locator.steps[-1])
-        return f"({step})" if level.is_bracketed else f"{step}."
+        return self.book.lexicons[self.language].print_mark(locator)
 
     def _places(self) -> Sequence[ProvisionRecord]:
         return self.book.directory.record(self.leaf).provisions
