@@ -220,7 +220,7 @@ def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
             continue
         titles = above.get(leaf.article)
         if titles is not None or not groups:
-            groups.append((" – ".join(titles or ()), []))
+            groups.append((_group_name(titles or ()), []))
         groups[-1][1].append(_contents_line(book, leaf, language, path))
     if behind := list(_annexes_within(book, front, language, path)):
         groups.append((words("site.annexes"), behind))
@@ -233,7 +233,7 @@ def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
         firsts=_firsts(groups),
         heading=title,
         is_laws=False,
-        intros=dict(_introduced(book, front, language, path, [name for name, _ in groups])),
+        intros=_introduced(book, front, language, path),
         around=around,
         choices="",
         prints=(),
@@ -261,15 +261,27 @@ def _annexes_within(book: Book, front: Leaf, language: str, path: str) -> Iterat
             yield ContentsLine("", title or book.names.number(place.locator, language), href)
 
 
-def _introduced(
-    book: Book, front: Leaf, language: str, path: str, names: Sequence[str]
-) -> Iterator[tuple[str, str]]:
-    """The groups whose heading has a text under it before its first article, and where that is."""
+def _introduced(book: Book, front: Leaf, language: str, path: str) -> dict[str, str]:
+    """The groups whose heading has a text under it before its first article, and where that is.
+
+    Where several groups have that heading nobody knows whose it is.
+    """
+    above: dict[str, list[str]] = {}
+    for each in book.divisions(front):
+        titles = each.titles_in(language)
+        heading = book.names.without_capitals(titles[-1], language) if titles else ""
+        above.setdefault(heading, []).append(_group_name(titles))
+    found = {}
     for place in book.directory.record(front).provisions:
-        heading = book.names.heading(front, language, place.locator)
-        if heading and place.locator.place.startswith(UNDER_HEADING):
-            name = next((each for each in names if each.endswith(heading)), "")
-            yield name, link(path, front.path(language), str(place.locator))
+        if place.locator.place.startswith(UNDER_HEADING):
+            names = above.get(book.names.heading(front, language, place.locator), ())
+            if len(names) == 1:
+                found[names[0]] = link(path, front.path(language), str(place.locator))
+    return found
+
+
+def _group_name(titles: Sequence[str]) -> str:
+    return " – ".join(titles)
 
 
 def _firsts(groups: Iterable[tuple[str, list[ContentsLine]]]) -> list[tuple[str, str]]:
