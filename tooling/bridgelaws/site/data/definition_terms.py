@@ -44,7 +44,8 @@ def _finder(book: Book, language: str) -> TermFinder:
             if place.locator.place and heading:
                 names.setdefault(place.locator.place, []).append(headword_name(heading))
                 texts = (t.provision.text for t in place.texts if t.language == language)
-                told[place.locator.place] = {fold(text.rstrip(".")) for text in texts}
+                # That of the edition in force, which comes first.
+                told.setdefault(place.locator.place, {fold(text.rstrip(".")) for text in texts})
     for entry in glossary.terms() if glossary else ():
         # Synonyms are for searching; in a law text they may well mean something else.
         # An entry of another name helps only a definition that has none. Where that name is all
