@@ -99,12 +99,15 @@ def sums_of(
     if not can_count(book):
         return ()
     page = link(path, f"{language}/{FOLDER}")
-    within = {above for place in places for above in _and_above(place)}
     words = book.words[language]
     return tuple(
         TextLink(words(name), f"{page}#{key}")
         for key, name, law in PARTS
-        if within & set(_went(book.carrier, parse_locator(law)))
+        if any(
+            place.is_inside(at)
+            for at in _went(book.carrier, parse_locator(law))
+            for place in places
+        )
     )
 
 
@@ -136,13 +139,6 @@ def _leaf(book: Book, place: Locator) -> Leaf | None:
     """Where a provision stands in the text that the page shows."""
     edition, _ = _written_for(book)
     return book.directory.find(_now(book, place), LAWS, edition)
-
-
-def _and_above(place: Locator) -> Iterator[Locator]:
-    here: Locator | None = place
-    while here is not None:
-        yield here
-        here = here.parent
 
 
 def imp_scale(book: Book) -> tuple[dict[str, int], ...]:
