@@ -26,14 +26,14 @@ can_run_in() {
 
 memory=${MEMORY-/dev/shm}
 folder=
-# What runs left whose process is no more.
-for left in "$memory"/bridgelaws-tests.*.*; do
-    run=${left##*/bridgelaws-tests.}
-    if [ -d "$left" ] && [ -O "$left" ] && ! kill -0 "${run%%.*}" 2>/dev/null; then
-        rm -rf "$left"
-    fi
-done
 if [ -n "$memory" ] && [ -d "$memory" ] && [ -w "$memory" ]; then
+    # What runs left whose process is no more.
+    for old in "$memory"/bridgelaws-tests.*.*; do
+        run=${old##*/bridgelaws-tests.}
+        if [ -d "$old" ] && [ -O "$old" ] && ! kill -0 "${run%%.*}" 2>/dev/null; then
+            rm -rf "$old"
+        fi
+    done
     free=$(free_in "$memory") left=$(free_memory)
     room=${ROOM:-8388608}
     if [ "${free:-0}" -gt "$room" ] && [ "${left:-0}" -gt "$room" ]; then
