@@ -12,7 +12,7 @@ import click
 from bridgelaws import LANGUAGES, __version__
 from bridgelaws.atomic.change import hold, one_change
 from bridgelaws.atomic.replace import replace_folder
-from bridgelaws.cli.checking import Checked, write_all
+from bridgelaws.cli.checking import FOUND, Checked, write_all
 from bridgelaws.cli.checking_apart import checks_beside, is_worthwhile
 from bridgelaws.cli.report import (
     ERRORS,
@@ -101,7 +101,7 @@ def build(
     if findings_file is not None:
         write_findings(run.findings, findings_file)
     print_findings(run.findings)
-    for line in summary_lines(run, written, target / "findings.jsonl"):
+    for line in summary_lines(run, written, target / FOUND):
         click.echo(line)
     click.echo(_line("check", *checked.summary()))
     code = exit_code(run.findings, strict=strict, unread=len(run.unread))

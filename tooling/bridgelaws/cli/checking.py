@@ -21,24 +21,25 @@ from bridgelaws.check.style.rules import StyleRules, parse_style
 from bridgelaws.citations.viewpoint import viewpoint_of
 from bridgelaws.cli.writing import write_file
 from bridgelaws.counts import counted
-from bridgelaws.errors import LexiconError
+from bridgelaws.errors import LexiconError, RecordError
 from bridgelaws.language.words import LETTERS
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.decisions import load_decisions
 from bridgelaws.library.glossary import OWN_TERMS, load_glossary, read_own_terms
 from bridgelaws.library.library import Library
-from bridgelaws.library.location import find_corpus
+from bridgelaws.library.location import build_folder, find_corpus
 from bridgelaws.library.tables import read_table
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.glossary import Glossary, OwnTerms
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.records.check_findings import check_finding_to_json
+from bridgelaws.records.check_findings import check_finding_to_json, read_check_findings
 from bridgelaws.records.encode import finding_to_json, to_line
 from bridgelaws.sources.folder import sources_of
 from bridgelaws.sources.manifest import plain_folder, read_manifest
 
-# What the last check of all plain texts found, beside what the last build found.
+# What the last build found, and the last check of all plain texts beside it.
+FOUND: Final = "findings.jsonl"
 CHECKED: Final = "checked.jsonl"
 
 
@@ -186,6 +187,37 @@ def write_all(findings: Iterable[Finding], checked: Checked, folder: Path) -> No
     Raises:
         RecordError: when the disk refuses.
     """
-    write_both(findings, checked.findings, folder / "findings.jsonl")
+    write_both(findings, checked.findings, folder / FOUND)
     listed = ",\n".join(json.dumps(each, ensure_ascii=False) for each in checked.stale)
     write_file(folder / "stale.json", f"[\n{listed}\n]\n" if listed else "[]\n")
+
+
+def read_findings(library: Library) -> tuple[CheckFinding, ...]:
+    """The findings of the checks in the last build, with the decisions as they are now.
+
+    Raises:
+        RecordError: nothing is built yet.
+    """
+    return _read_file(build_folder(library.root) / FOUND, library)
+
+
+def read_known_findings(library: Library) -> tuple[CheckFinding, ...]:
+    """The same, and those that the last check has beside them; either may be lacking.
+
+    Raises:
+        RecordError: nothing is built or checked yet.
+    """
+    checked = build_folder(library.root) / CHECKED
+    if not checked.is_file():
+        return read_findings(library)
+    fresh = _read_file(checked, library)
+    built = read_findings(library) if checked.with_name(FOUND).is_file() else ()
+    there = {found.id for found in built}
+    return (*built, *(found for found in fresh if found.id not in there))
+
+
+def _read_file(path: Path, library: Library) -> tuple[CheckFinding, ...]:
+    if not path.is_file():
+        raise RecordError(f"{path.name} is not there yet: run bridgelaws build")
+    found = read_check_findings(path.read_text("utf-8").splitlines(), path)
+    return mark_decided(found, load_decisions(library.root))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, get_args
@@ -12,10 +10,18 @@ from typing import Any, Final, get_args
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic.change import one_change
-from bridgelaws.check.run import CHECKS, mark_decided
-from bridgelaws.cli.checking import CHECKED
-from bridgelaws.cli.reading import read_text
+from bridgelaws.check.run import CHECKS
+from bridgelaws.cli.checking import read_findings
+from bridgelaws.cli.review_decisions import (
+    BY,
+    accept,
+    assign,
+    dismiss,
+    note,
+    reopen,
+    take,
+    write_decisions,
+)
 from bridgelaws.comparison.marked_words import show_words
 from bridgelaws.comparison.review import (
     HEAPS,
@@ -27,18 +33,13 @@ from bridgelaws.comparison.review import (
     progress_by_person,
 )
 from bridgelaws.comparison.status import is_open
-from bridgelaws.counts import counted
-from bridgelaws.errors import DecisionError, RecordError
-from bridgelaws.library.changing import open_to_change
-from bridgelaws.library.decisions import add_decisions, load_decisions, parse_decisions
-from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.decisions import load_decisions
+from bridgelaws.library.library import load_library
 from bridgelaws.library.location import build_folder
 from bridgelaws.model.check_finding import CheckFinding, FindingSide
-from bridgelaws.model.decision import Decision, What
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord, ProvisionText
-from bridgelaws.records.check_findings import read_check_findings
 from bridgelaws.records.store import read_records
 
 _Command = Callable[..., Any]
@@ -49,16 +50,6 @@ _CHOICES: Final = (
     click.option("--to", "person", metavar="NAME", help="Assigned to this person only."),
     click.option("--decided", is_flag=True, help="Those too about which somebody has decided."),
 )
-_BY: Final = click.option(
-    "--by",
-    "who",
-    required=True,
-    envvar="BRIDGELAWS_REVIEWER",
-    metavar="NAME",
-    help="Who decides; or say it once in the environment, BRIDGELAWS_REVIEWER=NAME.",
-)
-_GROUP: Final = click.option("--group", is_flag=True, help="With all that follows from them.")
-_IDS: Final = click.argument("ids", nargs=-1, required=True, metavar="ID...")
 
 
 def _with(options: Iterable[Callable[[_Command], _Command]]) -> Callable[[_Command], _Command]:
@@ -81,7 +72,7 @@ def review(context: click.Context) -> int:
     """
     if context.invoked_subcommand is None:
         library = load_library()
-        findings = _findings(library)
+        findings = read_findings(library)
         groups = gather_groups(filter(is_undecided, findings))
         for by in HEAPS:
             for name, heap in heap_groups(groups, by):
@@ -103,7 +94,7 @@ def review(context: click.Context) -> int:
 @_with(_CHOICES)
 def list_(by: By, **asked: Any) -> int:
     """List findings in heaps, each group with its cause first and what follows from it behind."""
-    findings = _findings(load_library())
+    findings = read_findings(load_library())
     groups = _choose(findings, **asked)
     for name, heap in heap_groups(groups, by):
         click.echo(f"== {name or '(nobody)'}: {len(heap)}")
@@ -124,12 +115,12 @@ def _tell_left_out(findings: Iterable[CheckFinding]) -> None:
 
 
 @review.command()
-@_BY
+@BY
 @_with(_CHOICES)
 def walk(who: str, **asked: Any) -> int:
     """Go through findings one by one: both texts, then a question what to do."""
     library = load_library()
-    groups = _choose(_findings(library), **asked)
+    groups = _choose(read_findings(library), **asked)
     texts = _Texts(build_folder(library.root) / "records")
     for number, group in enumerate(groups, 1):
         click.echo(f"\n{number} of {len(groups)}")
@@ -184,179 +175,15 @@ def _ask(group: FindingGroup, who: str) -> bool:
         if key in "kq":
             return bool(key == "k")
         if key == "a":
-            _write(group.findings, "accepted", who)
+            write_decisions(group.findings, "accepted", who)
             return True
         if key == "d":
-            _write(group.findings, "dismissed", who, click.prompt("why is it none"))
+            write_decisions(group.findings, "dismissed", who, click.prompt("why is it none"))
             return True
         if key == "n":
-            _write((group.cause,), "noted", who, click.prompt("note"))
+            write_decisions((group.cause,), "noted", who, click.prompt("note"))
         else:
-            _write(group.findings, "assigned", who, to=click.prompt("to"))
-
-
-@review.command()
-@_IDS
-@_BY
-@_GROUP
-@click.option("--note", default="", help="What is to be done.")
-def accept(ids: tuple[str, ...], who: str, group: bool, note: str) -> int:
-    """Say that findings are right: the text is to be corrected."""
-    return _decide(ids, "accepted", who, group, note)
-
-
-@review.command()
-@_IDS
-@_BY
-@_GROUP
-@click.option("--reason", required=True, help="Why it is no fault.")
-def dismiss(ids: tuple[str, ...], who: str, group: bool, reason: str) -> int:
-    """Say that findings are none, and why."""
-    return _decide(ids, "dismissed", who, group, reason)
-
-
-@review.command()
-@_IDS
-@_BY
-@_GROUP
-@click.option("--text", required=True, help="The remark.")
-def note(ids: tuple[str, ...], who: str, group: bool, text: str) -> int:
-    """Write a remark about findings, and decide nothing."""
-    return _decide(ids, "noted", who, group, text)
-
-
-@review.command()
-@_IDS
-@_BY
-@_GROUP
-@click.option("--to", required=True, metavar="NAME", help="Who is to look; empty for nobody.")
-def assign(ids: tuple[str, ...], who: str, group: bool, to: str) -> int:
-    """Give findings to somebody to look at."""
-    return _decide(ids, "assigned", who, group, to=to)
-
-
-@review.command()
-@_IDS
-@_BY
-@_GROUP
-@click.option("--note", default="", help="Why.")
-def reopen(ids: tuple[str, ...], who: str, group: bool, note: str) -> int:
-    """Take back what was accepted or dismissed."""
-    return _decide(ids, "reopened", who, group, note)
-
-
-@review.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def take(file: Path) -> int:
-    """Take in decisions that were made on the pages of findings, and saved from there.
-
-    All are taken or none: a line that is no decision, or of no finding, is an error.
-    """
-    decisions = parse_decisions(read_text(file), str(file))
-    with open_to_change() as library:
-        known = {found.id: found for found in _known(library)}
-        for each in decisions:
-            _resolve(each.ids, known, f"{file}:{each.line}: ")
-        # What it is about is as the checks say it, whoever wrote the file.
-        told = [one for each in decisions for one in _renamed(each, known)]
-        with one_change(library.root):
-            fresh = add_decisions(library.root, told)
-    click.echo(
-        f"{counted(len(fresh), 'decision')} taken, {len(told) - len(fresh)} were there already"
-    )
-    return 0
-
-
-def _renamed(decision: Decision, known: dict[str, CheckFinding]) -> list[Decision]:
-    return [
-        replace(each, on=decision.on)
-        for each in _decisions(
-            _resolve(decision.ids, known), decision.what, decision.by, decision.text, decision.to
-        )
-    ]
-
-
-def _decide(
-    ids: Sequence[str], what: What, who: str, group: bool, text: str = "", to: str = ""
-) -> int:
-    found = _known(load_library())
-    chosen = _resolve(ids, {each.id: each for each in found})
-    if group:
-        named = {each.id for each in chosen} | {each.group for each in chosen if each.group}
-        chosen = tuple(each for each in found if {each.id, each.group} & named)
-    return _write(chosen, what, who, text, to)
-
-
-def _resolve(
-    ids: Iterable[str], known: dict[str, CheckFinding], where: str = ""
-) -> tuple[CheckFinding, ...]:
-    wanted = tuple(dict.fromkeys(ids))
-    strange = [each for each in wanted if each not in known]
-    if strange:
-        named = ", ".join(strange)
-        raise DecisionError(
-            f"{where}no finding of the last build has the id {named}, and none of the last "
-            "bridgelaws check of all texts"
-        )
-    return tuple(known[each] for each in wanted)
-
-
-def _write(
-    findings: Sequence[CheckFinding], what: What, who: str, text: str = "", to: str = ""
-) -> int:
-    made = _decisions(findings, what, who, text, to)
-    with open_to_change() as library, one_change(library.root):
-        add_decisions(library.root, made)
-    for each in made:
-        click.echo(f"{each.locator} {each.check}: {what}, {counted(len(each.ids), 'finding')}")
-    return 0
-
-
-def _decisions(
-    findings: Iterable[CheckFinding], what: What, who: str, text: str, to: str
-) -> tuple[Decision, ...]:
-    """A decision for each check, place and language among the findings.
-
-    Raises:
-        DecisionError: nobody decides, or there is no reason.
-    """
-    if not who.strip():
-        raise DecisionError("say who decides: --by NAME")
-    if what in ("dismissed", "noted") and not text.strip():
-        raise DecisionError("say why: a finding is dismissed or noted in words")
-    on = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-    ids: dict[tuple[str, str, str], list[str]] = {}
-    for found in findings:
-        about = (found.check, str(found.locator), found.right.language)
-        ids.setdefault(about, []).append(found.id)
-    return tuple(
-        Decision(tuple(own), what, who.strip(), on, *about, text.strip(), to.strip())
-        for about, own in ids.items()
-    )
-
-
-def _findings(library: Library) -> tuple[CheckFinding, ...]:
-    """The findings of the last build, with the decisions as they are now."""
-    return _read(build_folder(library.root) / "findings.jsonl", library)
-
-
-def _known(library: Library) -> tuple[CheckFinding, ...]:
-    """The findings of the last build, and those that the last check has beside them."""
-    checked = build_folder(library.root) / CHECKED
-    if not checked.is_file():
-        return _findings(library)
-    fresh = _read(checked, library)
-    path = build_folder(library.root) / "findings.jsonl"
-    built = _read(path, library) if path.is_file() else ()
-    there = {found.id for found in built}
-    return (*built, *(found for found in fresh if found.id not in there))
-
-
-def _read(path: Path, library: Library) -> tuple[CheckFinding, ...]:
-    if not path.is_file():
-        raise RecordError(f"{path.name} is not there yet: run bridgelaws build")
-    found = read_check_findings(path.read_text("utf-8").splitlines(), path)
-    return mark_decided(found, load_decisions(library.root))
+            write_decisions(group.findings, "assigned", who, to=click.prompt("to"))
 
 
 def _choose(
@@ -397,3 +224,7 @@ def _line(found: CheckFinding) -> str:
     told += [f"{each.by}: {each.text}" for each in verdict.notes]
     said = f"{found.as_finding()}"
     return f"{said} [{'; '.join(told)}]" if told else said
+
+
+for _command in (accept, dismiss, note, assign, reopen, take):
+    review.add_command(_command)
