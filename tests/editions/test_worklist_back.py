@@ -125,6 +125,18 @@ def test_a_worklist_goes_out_comes_back_and_is_read_as_the_code_in_that_language
     assert "<unit id=" not in back.read_text("utf-8").replace('<unit id="empty"', "")
 
 
+def test_the_translation_of_a_text_with_a_name_of_its_own_has_that_name(back: Path) -> None:
+    manifest = back.parent / "en" / "sources" / "sources.toml"
+    said = manifest.read_text("utf-8")
+    manifest.write_text(
+        said.replace('file = "code.txt"', 'file = "code.txt"\nexpression = "code"'), "utf-8"
+    )
+    fill(back)
+    assert bring() == 0
+    entry = (back.parent / TEXT).with_name("sources.toml").read_text("utf-8")
+    assert 'expression = "code"' in entry
+
+
 def test_what_is_left_as_it_was_is_told_and_asked_for_again(
     back: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -27,6 +27,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceRef
 from bridgelaws.sources.folder import change_sources, read_manifest_text, sources_of
+from bridgelaws.sources.manifest import slug
 from bridgelaws.sources.manifest_edit import EntryValue, put_entry
 
 _MISREAD: Final = "would be read otherwise in a text laid out as a law book"
@@ -235,6 +236,7 @@ def write_translation(
         "edition": ref.edition,
         "languages": ref.languages,
         "publisher": ref.publisher,
+        "expression": ref.expression if ref.expression != slug(ref.publisher) else "",
         "origin": f"translated from {translation.source}, brought back with {came}",
         "terms": ref.terms,
     }
