@@ -90,6 +90,11 @@ class View(Memoised):
         return bool(self.text.provision.text or self.text.provision.heading)
 
 
+def mark_all(views: Iterable[View]) -> tuple[WordSpan, ...]:
+    """Marks on all that these wordings say."""
+    return tuple(part.mark(0, len(part.words)) for view in views for part in view.stretches)
+
+
 @dataclass(frozen=True, eq=False)
 class PairedRow:
     """One provision in both texts; a side without words is empty."""

@@ -99,6 +99,11 @@ def find_dependents(
     )
 
 
+def _reason(carrier: Carrier, at: Locator) -> str:
+    """Why a provision holds as it is, or does not."""
+    return "says the same" if carrier.same(at) else carrier.reason(at)
+
+
 def _rulings(carrier: Carrier, rulings: Rulings) -> Iterator[Dependent]:
     carried = {ruling.id: ruling for ruling in carry_rulings(rulings, carrier).rulings}
     for ruling in rulings.rulings:
@@ -108,9 +113,8 @@ def _rulings(carrier: Carrier, rulings: Rulings) -> Iterator[Dependent]:
                 for law in option.laws:
                     if not law.is_of_laws:
                         continue
-                    same = carrier.same(law)
                     place = f"laws/rulings.toml: {ruling.id}: {step.id}, option {n}"
-                    reason = "says the same" if same else carrier.reason(law)
+                    reason = _reason(carrier, law)
                     yield Dependent(
                         "ruling",
                         ruling.id,
@@ -129,7 +133,7 @@ def _rulings(carrier: Carrier, rulings: Rulings) -> Iterator[Dependent]:
                 law,
                 went,
                 "carried" if went else "listed",
-                "says the same" if carrier.same(law) else carrier.reason(law),
+                _reason(carrier, law),
             )
 
 
@@ -145,7 +149,7 @@ def _questions(carrier: Carrier, questions: Questions) -> Iterator[Dependent]:
                 law,
                 carrier.follow(law),
                 "withheld" if now.edition else "carried",
-                "says the same" if carrier.same(law) else carrier.reason(law),
+                _reason(carrier, law),
             )
 
 
@@ -161,7 +165,7 @@ def _sums(carrier: Carrier, sums: Mapping[str, tuple[Locator, ...]]) -> Iterator
                 law,
                 carrier.follow(law),
                 "carried" if holds else "withheld",
-                "says the same" if carrier.same(law) else carrier.reason(law),
+                _reason(carrier, law),
             )
 
 
@@ -173,7 +177,7 @@ def _glossary(carrier: Carrier, glossary: Glossary) -> Iterator[Dependent]:
                     continue
                 went = carrier.follow(at)
                 place = f"laws/glossary.toml: {entry.id}: {key}"
-                reason = "says the same" if carrier.same(at) else carrier.reason(at)
+                reason = _reason(carrier, at)
                 outcome: DependentOutcome = "carried" if went else "listed"
                 yield Dependent("glossary", entry.id, place, at, went, outcome, reason)
 
@@ -250,15 +254,14 @@ def _agreements(
                 if at not in carrier.changes:
                     continue
                 seen.add(at)
-                same = carrier.same(at)
                 yield Dependent(
                     "agreement",
                     f"{language} {at}",
                     f"laws/agreed/{language}.toml",
                     at,
                     carrier.follow(at),
-                    "carried" if same else "listed",
-                    "says the same" if same else carrier.reason(at),
+                    "carried" if carrier.same(at) else "listed",
+                    _reason(carrier, at),
                 )
 
 

@@ -6,7 +6,6 @@ site hands it one of these.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -15,6 +14,7 @@ from markupsafe import Markup, escape
 
 from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.model.work import edition_folder
+from bridgelaws.records.encode import to_compact
 from bridgelaws.site.assets import assets_of, is_needed
 from bridgelaws.site.data.authorities import owners_of, works_beside
 from bridgelaws.site.data.book import Book
@@ -255,6 +255,6 @@ def _linked_data(page: Page, public: str) -> Markup:
 
 def script_json(value: object) -> Markup:
     """JSON that can stand inside a script element: no ``<`` can end it early."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    text = to_compact(value)
     safe = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
     return Markup(safe)  # noqa: S704  (the line above is what makes it safe)

@@ -14,10 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Difference, Pair, PairedRow, View
+from bridgelaws.check.pair import Difference, Pair, PairedRow, View, mark_all
 from bridgelaws.check.registry import Check
 from bridgelaws.language.words import Token, split_tokens
-from bridgelaws.model.check_finding import WordSpan
 
 WordSequence = tuple[str, ...]
 
@@ -59,10 +58,6 @@ def _tokens(view: View) -> tuple[Token, ...]:
     return tuple(t for stretch in view.stretches for t in split_tokens(stretch.words))
 
 
-def _marks(views: Sequence[View]) -> tuple[WordSpan, ...]:
-    return tuple(s.mark(0, len(s.words)) for view in views for s in view.stretches)
-
-
 def _differ(row: PairedRow, kind: str) -> Difference:
     name = row.locator.printed or str(row.locator)
     target = row.right[0].locator if row.right else row.locator
@@ -72,8 +67,8 @@ def _differ(row: PairedRow, kind: str) -> Difference:
         "nothing needs to be done; read what changed",
         kind,
         str(target),
-        _marks(row.left),
-        _marks(row.right),
+        mark_all(row.left),
+        mark_all(row.right),
     )
 
 

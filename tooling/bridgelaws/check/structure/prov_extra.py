@@ -16,12 +16,11 @@ from itertools import pairwise
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Difference, Pair, PairedRow, View
+from bridgelaws.check.pair import Difference, Pair, PairedRow, View, mark_all
 from bridgelaws.check.registry import Check
 from bridgelaws.check.structure.prov_missing import lacking
 from bridgelaws.counts import counted
 from bridgelaws.language.words import split_tokens
-from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
 
 # Of so many words two neighbours share so much where one was doubled, and where none was.
@@ -40,7 +39,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
             f"{name}{inside} stands here and not in {pair.left.language}",
             "look whether it belongs under another number",
             right=name,
-            right_marks=_marks(row.right),
+            right_marks=mark_all(row.right),
         )
     if not pair.across_editions:
         yield from _find_doubled(pair)
@@ -65,8 +64,8 @@ def _find_doubled(pair: Pair) -> Iterator[Difference]:
                 "take it out, and number anew what stands behind it",
                 token if left > right else "",
                 token if right > left else "",
-                _marks(other.left) if left > right else (),
-                _marks(other.right) if right > left else (),
+                mark_all(other.left) if left > right else (),
+                mark_all(other.right) if right > left else (),
                 "error",
             )
 
@@ -83,10 +82,6 @@ def _share(one: Sequence[View], other: Sequence[View]) -> float:
 
 def _count_words(view: View) -> Counter[str]:
     return Counter(token.form for part in view.stretches for token in split_tokens(part.words))
-
-
-def _marks(views: Sequence[View]) -> tuple[WordSpan, ...]:
-    return tuple(s.mark(0, len(s.words)) for view in views for s in view.stretches)
 
 
 CHECK = Check("prov-extra", "warning", "addition", find, __doc__)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Difference, Pair, PairedRow
+from bridgelaws.check.pair import Difference, Pair, PairedRow, mark_all
 from bridgelaws.check.registry import Check
 from bridgelaws.counts import counted
 from bridgelaws.model.locator import Locator
@@ -24,7 +24,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
     for row, more in lacking(pair, "right", facts):
         name = row.locator.printed or str(row.locator)
         inside = f", with {counted(more, 'place')} in it" if more else ""
-        marks = tuple(s.mark(0, len(s.words)) for v in row.left for s in v.stretches)
+        marks = mark_all(row.left)
         yield Difference(
             row.locator,
             f"no words for {name}{inside}, which {pair.left.language} has",

@@ -32,6 +32,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.atomic.replace import replace_folder
 from bridgelaws.gc_pause import without_collector
 from bridgelaws.language.addresses.words import AddressWords
+from bridgelaws.records.encode import to_compact
 from bridgelaws.retrieval.build.browser_pieces import (
     article_runs,
     code_definitions,
@@ -43,7 +44,6 @@ from bridgelaws.retrieval.build.browser_pieces import (
     posting_lines,
     term_list,
     text_rows,
-    to_json,
     word_lines,
 )
 from bridgelaws.retrieval.build.bundle import bundle_script
@@ -138,7 +138,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
             "texts": _save(folder, "texts", _TEXTS_FILE, text_rows(index), "\n".join),
         },
     }
-    (folder / "index.json").write_text(to_json(content), "utf-8")
+    (folder / "index.json").write_text(to_compact(content), "utf-8")
     in_words = {
         "tails": " ".join(sorted(index.tails)),
         "ruled": index.table["ruled"],
@@ -146,9 +146,9 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         "roles": code_roles(index, numbers),
         "outer": join_outer(index),
     }
-    (folder / "in-words.json").write_text(to_json(in_words), "utf-8")
+    (folder / "in-words.json").write_text(to_compact(in_words), "utf-8")
     concepts = {term: number for term, number in numbers.items() if term.startswith("#")}
-    (folder / "concepts.json").write_text(to_json(concepts), "utf-8")
+    (folder / "concepts.json").write_text(to_compact(concepts), "utf-8")
     with os.scandir(folder) as files:
         sizes = dict(sorted((file.name, file.stat().st_size) for file in files))
     shared = {f"../{ENGINE}": (folder.parent / ENGINE).stat().st_size}

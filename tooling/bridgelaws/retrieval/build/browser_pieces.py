@@ -6,7 +6,6 @@ written. The reader of each stands in the engine (`tooling/site_assets/search`).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -14,6 +13,7 @@ from typing import Any, Final
 from bridgelaws.language.front_coding import front_coded
 from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.work import edition_folder, name_folder
+from bridgelaws.records.encode import to_compact
 from bridgelaws.retrieval.language_index import PASSED, LanguageIndex
 from bridgelaws.retrieval.weights import base36, code_steps, join_coded
 
@@ -25,8 +25,6 @@ URLS: Final = {
     ANNEX: f"{{language}}/{ANNEX}/{{page}}#{{locator}}",
     "ruling": "{language}/rulings/{place}/",
 }
-
-to_json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def number_terms(index: LanguageIndex) -> dict[str, int]:
@@ -56,7 +54,7 @@ def number_terms(index: LanguageIndex) -> dict[str, int]:
 def term_list(index: LanguageIndex) -> str:
     """The A-Z index as the site reads it."""
     lines = [
-        to_json({"name": name, "places": places, "see": see})
+        to_compact({"name": name, "places": places, "see": see})
         for name, places, see in index.term_rows
     ]
     return "[\n" + ",\n".join(lines) + "\n]"
@@ -174,7 +172,7 @@ def text_rows(index: LanguageIndex) -> Iterator[tuple[int, str]]:
             for bit, variant in zip(info.variants, index.variants_of(number), strict=True)
         ]
         row = [*_spell(info.locator)[:2], info.title, info.related, texts]
-        yield number, to_json(row)
+        yield number, to_compact(row)
 
 
 @lru_cache(maxsize=1_000_000)

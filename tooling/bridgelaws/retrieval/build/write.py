@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from bridgelaws.atomic.change import one_change
 from bridgelaws.atomic.replace import replace_folder
 from bridgelaws.errors import IndexFolderError
 from bridgelaws.gc_pause import without_collector
+from bridgelaws.records.encode import to_compact
 from bridgelaws.retrieval.build.prepare import Material, prepare_languages
 from bridgelaws.retrieval.folder import OpenIndex, write_manifest
 from bridgelaws.retrieval.language_index import LanguageIndex
@@ -40,7 +40,7 @@ def write_prepared(prepared: Mapping[str, LanguageIndex], folder: Path, origin: 
         for language, one in prepared.items():
             postings = ((term, one.source.get(term, ())) for term in one.source)
             write_whoosh(fresh, language, len(one.entries), postings)
-            text = json.dumps(one.table, ensure_ascii=False, separators=(",", ":"))
+            text = to_compact(one.table)
             (fresh / f"{language}.json").write_text(text, "utf-8")
         write_manifest(fresh, origin)
 

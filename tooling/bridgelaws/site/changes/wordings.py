@@ -7,13 +7,13 @@ covers all under it. Layout and numbers of lines are no part of it.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.records.encode import to_compact
 from bridgelaws.site.links import Directory
 
 NAME: Final = "wordings.json"
@@ -30,7 +30,7 @@ def wordings_files(directory: Directory, languages: Sequence[str]) -> Iterator[t
             for leaf in directory.leaves
             if leaf.expressions(language)
         }
-        yield f"{language}/{NAME}", json.dumps(pages, separators=(",", ":"))
+        yield f"{language}/{NAME}", to_compact(pages)
 
 
 def _hashes(record: ArticleRecord, language: str) -> Mapping[str, str]:

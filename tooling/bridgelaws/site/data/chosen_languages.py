@@ -10,6 +10,7 @@ from typing import Final
 from bridgelaws import LANGUAGES
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.records.encode import to_compact
 
 # What of the search index no language owns: `search/bundle/`.
 _SHARED: Final = "bundle"
@@ -83,4 +84,4 @@ def chosen_search_files(files: Mapping[str, bytes], languages: Sequence[str]) ->
 
 
 def _json(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+    return to_compact(value).encode("utf-8")

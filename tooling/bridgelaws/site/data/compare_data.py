@@ -9,8 +9,7 @@ chosen, by plain addresses that a cache can keep:
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from bridgelaws.comparison.rows import Column
@@ -18,6 +17,7 @@ from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import UNDATED
+from bridgelaws.records.encode import to_compact
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import DeskRows, text_key
 from bridgelaws.site.data.names import Names
@@ -29,11 +29,11 @@ def compare_files(book: Book) -> Iterator[tuple[str, str]]:
     """Each data file by its path from the site's root."""
     rows = DeskRows(book)
     for language in book.languages:
-        yield f"compare/rows.{language}.json", _json(rows.in_language(language))
+        yield f"compare/rows.{language}.json", to_compact(rows.in_language(language))
     for column in rows.texts:
         yield (
             f"compare/text.{text_key(*column)}.json",
-            _json(_text(book.names, book.records, column)),
+            to_compact(_text(book.names, book.records, column)),
         )
 
 
@@ -81,7 +81,3 @@ def _entry(provision: Provision, heading: str) -> list[Any]:
     while not entry[-1]:
         entry.pop()
     return entry
-
-
-def _json(value: Mapping[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -10,12 +10,12 @@ All addresses are counted from the site's root.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from bridgelaws.model.authority import Authority
 from bridgelaws.model.locator import Locator
+from bridgelaws.records.encode import to_compact
 from bridgelaws.site.data.authorities import (
     authorities_of,
     find_authority,
@@ -36,9 +36,9 @@ def layer_files(book: Book) -> Iterator[tuple[str, str]]:
     authorities = authorities_of(book)
     for language in book.languages if authorities else ():
         folder = f"{language}/{FOLDER}"
-        yield f"{folder}index.json", _json(_index(book, authorities, language))
+        yield f"{folder}index.json", to_compact(_index(book, authorities, language))
         for authority in authorities:
-            yield f"{folder}{authority.id}.json", _json(_layer(book, authority, language))
+            yield f"{folder}{authority.id}.json", to_compact(_layer(book, authority, language))
 
 
 def _index(book: Book, authorities: Iterable[Authority], language: str) -> dict[str, Any]:
@@ -140,7 +140,3 @@ def _links(
         for place in places
         if (leaf := directory.find(place, work)) is not None
     ]
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

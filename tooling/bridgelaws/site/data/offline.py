@@ -21,6 +21,7 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.records.encode import to_compact
 from bridgelaws.site.data.script_imports import imported
 
 WORKER: Final = "sw.js"
@@ -284,4 +285,4 @@ def _describe(copies: Sequence[OfflineCopy], shell: Sequence[str]) -> dict[str, 
 
 
 def _compact(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+    return to_compact(value).encode("utf-8")

@@ -15,7 +15,6 @@ folder needs no address of its own. What each file holds is in ``openapi.json`` 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -25,7 +24,7 @@ from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord, ProvisionText
 from bridgelaws.model.ruling import Wording
 from bridgelaws.model.work import Edition, Work, edition_folder, folder_name
-from bridgelaws.records.encode import citation_line
+from bridgelaws.records.encode import citation_line, to_compact
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.data.open_data_schema import API, describe_api
@@ -49,7 +48,7 @@ def open_data_files(book: Book) -> dict[str, str]:
 
 def _print(value: Mapping[str, Any]) -> str:
     # Many of these files are of a few hundred bytes: blanks between keys would be a tenth of one.
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")) + "\n"
+    return to_compact(value) + "\n"
 
 
 def _index(book: Book) -> dict[str, Any]:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +13,7 @@ from bridgelaws.model.check_finding import CheckFinding, FindingSide
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.model.work import UNDATED
+from bridgelaws.records.encode import to_compact
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import text_key
 from bridgelaws.site.links import Directory, Leaf, link
@@ -32,7 +32,7 @@ def findings_file(book: Book) -> str:
         for finding in book.findings or ()
         if not finding.dismissed and finding.check != "edition-delta"
     ]
-    return json.dumps(lines, ensure_ascii=False, separators=(",", ":"))
+    return to_compact(lines)
 
 
 def stale_links(

@@ -7,7 +7,6 @@ the terms in all languages, ``compare/forms.LANGUAGE.json``, which forms say the
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +14,7 @@ from bridgelaws.comparison.term_uses import TermConcordance, TermContext, TermUs
 from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.work import folder_name
+from bridgelaws.records.encode import to_compact
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.definition_terms import never_linked
 from bridgelaws.site.data.names import DEFINITIONS, Names
@@ -61,10 +61,10 @@ def term_files(book: Book) -> Iterator[tuple[str, str]]:
         entry.id: {language: entry.term(language) for language in book.languages}
         for entry in concordance.glossary.terms()
     }
-    yield "compare/terms.json", _json(names)
+    yield "compare/terms.json", to_compact(names)
     for language in book.languages:
-        yield f"compare/words.{language}.json", _json(book.words[language].tables["words"])
-        yield f"compare/forms.{language}.json", _json(dict(concordance.forms(language)))
+        yield f"compare/words.{language}.json", to_compact(book.words[language].tables["words"])
+        yield f"compare/forms.{language}.json", to_compact(dict(concordance.forms(language)))
 
 
 def _concordance(book: Book) -> TermConcordance | None:
@@ -137,7 +137,3 @@ def _cut(quote: TermContext) -> tuple[str, str, str]:
 def _shown(said: Mapping[str, int]) -> str:
     """``strafkaart, strafkaarten ×2``."""
     return ", ".join(f"{word} ×{count}" if count > 1 else word for word, count in said.items())
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -7,13 +7,13 @@ file with questions of every level, as many as the smaller exam has.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.comparison.questions import find_changed
 from bridgelaws.model.question import CARDS, Question
+from bridgelaws.records.encode import to_compact
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, address_of, link
 from bridgelaws.site.page import Page, page_in_each
@@ -123,7 +123,7 @@ def practice_files(book: Book) -> Iterator[tuple[str, str]]:
                 (view.ask, view.choices, view.right, view.why, view.laws, view.changed)
                 for view in views
             ]
-            told = json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
+            told = to_compact(rows)
             yield _paper_path(language, number), told
 
 
