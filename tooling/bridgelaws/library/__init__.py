@@ -12,7 +12,7 @@ For other rooms::
     function_words  APART DENIED LOOSE find_small_words number_words
     glossary  OWN_TERMS find_glossary load_glossary parse_glossary read_own_terms
     in_force  default_authority load_library_in_force today
-    library  DEFINITIONS HandUnit Library load_library
+    library  HandUnit Library load_library
     location  build_folder edition_build find_corpus find_root is_shipped
     questions  FILE load_questions read_questions seen_file
     reasons  load_reasons
