@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 
 from bridgelaws.cli.edition_records import EditionBooks
 from bridgelaws.counts import count, counted
-from bridgelaws.language.word_diff import diff_words, show_changes
-from bridgelaws.model.agreement import fold_wording
+from bridgelaws.language.word_diff import show_changes
 from bridgelaws.model.edition_map import EditionChange, EditionMap
-from bridgelaws.model.locator import Locator
-from bridgelaws.model.record import ProvisionRecord
+from bridgelaws.report.edition_page import diff_change
 
 _MOST_QUESTIONS = 12
 _LONGEST = 600
@@ -31,9 +29,9 @@ def change_line(change: EditionChange) -> dict[str, object]:
 
 def map_summary(made: EditionMap) -> Iterator[str]:
     """How many provisions became what, in one line."""
-    counted = ", ".join(f"{relation} {count(n)}" for relation, n in made.count().items())
+    relations = ", ".join(f"{relation} {count(n)}" for relation, n in made.count().items())
     follow = sum("references" in change.also for change in made.changes)
-    yield f"{made.old} → {made.new}: {counted}; {count(follow)} with a citation that follows"
+    yield f"{made.old} → {made.new}: {relations}; {count(follow)} with a citation that follows"
 
 
 def shown_change(change: EditionChange) -> str:
@@ -56,25 +54,7 @@ def map_questions(made: EditionMap, books: EditionBooks) -> Iterator[str]:
     yield f"{counted(len(doubtful), 'question')}, the least sure first:"
     for change in doubtful[:_MOST_QUESTIONS]:
         yield f"  {shown_change(change)}"
-        before, after = (
-            _say(side, held, books.language) for side, held in _sides(change, old, new)
-        )
-        changes = diff_words(before, after)
+        changes = diff_change(change, old, new, books.language)
         yield f"    {show_changes(changes)[:_LONGEST]}"
     if len(doubtful) > _MOST_QUESTIONS:
         yield f"  … and {len(doubtful) - _MOST_QUESTIONS} more, on the page in build/editions"
-
-
-_Held = Mapping[Locator, ProvisionRecord]
-
-
-def _sides(
-    change: EditionChange, old: _Held, new: _Held
-) -> tuple[tuple[tuple[Locator, ...], _Held], ...]:
-    return (change.old, old), (change.new, new)
-
-
-def _say(places: Iterable[Locator], held: _Held, language: str) -> str:
-    """What these places say, one after the other, in the language that is compared."""
-    texts = (held[at].text(language) for at in places if at in held)
-    return " ".join(fold_wording(text.provision) for text in texts if text)

@@ -3,7 +3,7 @@
 For other rooms::
 
     completion  complete_outline complete_work
-    edition_page  render_map
+    edition_page  diff_change render_map
     identity  Identity identify
     outcome  Outcome judge
     page  render_report

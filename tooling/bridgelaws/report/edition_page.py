@@ -61,13 +61,22 @@ def _row(
     after: Mapping[Locator, ProvisionRecord],
     language: str,
 ) -> MapRow:
-    old, new = _say(change.old, before, language), _say(change.new, after, language)
     return MapRow(
         change,
         " ".join(at.printed or str(at) for at in change.old),
         " ".join(at.printed or str(at) for at in change.new),
-        diff_words(old, new),
+        diff_change(change, before, after, language),
     )
+
+
+def diff_change(
+    change: EditionChange,
+    before: Mapping[Locator, ProvisionRecord],
+    after: Mapping[Locator, ProvisionRecord],
+    language: str,
+) -> tuple[WordChange, ...]:
+    """How what the places of a change say now differs from what they said, in a language."""
+    return diff_words(_say(change.old, before, language), _say(change.new, after, language))
 
 
 def _say(places: Sequence[Locator], held: Mapping[Locator, ProvisionRecord], language: str) -> str:
