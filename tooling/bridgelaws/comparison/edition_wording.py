@@ -122,10 +122,7 @@ class EditionWording:
         return self._above[locator] if locator in self._above else self._find_parent(locator)
 
     def _find_parent(self, locator: Locator) -> Locator | None:
-        here = locator.parent
-        while here is not None and here not in self.known:
-            here = here.parent
-        return here
+        return next((at for at in locator.ancestors() if at in self.known), None)
 
     def beside(self, locator: Locator, step: int) -> Locator | None:
         """The place before (-1) or behind (1) a place under the same heading."""

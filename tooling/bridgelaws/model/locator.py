@@ -10,6 +10,7 @@ Source: the numbering scheme of the 2017 Laws of Duplicate Bridge (WBF).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -122,6 +123,17 @@ class Locator:
             return Locator(without_end(self.steps[:-1]), self.prefix)
         is_within = self.prefix and self.steps and self.prefix != ANNEX
         return Locator((), self.prefix) if is_within else None
+
+    def ancestors(self) -> Iterator[Locator]:
+        """The addresses that this one lies in, outwards.
+
+        >>> [str(at) for at in parse_locator("16C1b").ancestors()]
+        ['16C1', '16C', '16']
+        """
+        here = self.parent
+        while here is not None:
+            yield here
+            here = here.parent
 
     @property
     def article(self) -> Locator:

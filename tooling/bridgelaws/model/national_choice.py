@@ -65,10 +65,8 @@ class NationalChoices:
         """What provisions rest on: what they leave to others, or a provision they stand in."""
         found: dict[Locator, NationalChoice] = {}
         for place in places:
-            here: Locator | None = place
-            while here is not None:
+            for here in (place, *place.ancestors()):
                 choice = self.at(here)
                 if choice is not None:
                     found.setdefault(here, choice)
-                here = here.parent
         return tuple(found.values())

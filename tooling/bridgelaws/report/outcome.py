@@ -164,7 +164,7 @@ def _missing(expression: Expression, outline: Outline, lexicon: Lexicon) -> Iter
             first_lines.setdefault(provision.locator.article, (origin.file, origin.first_line))
     held = {each.locator for each in expression.provisions}
     # A law whose own words all stand under its letters has no text of its own to miss.
-    holding = {outer for each in held for outer in _around(each)}
+    holding = {outer for each in held for outer in each.ancestors()}
     articles = outline.articles()
     laws_there = sum(each in first_lines for each in articles)
     is_book = laws_there >= max(_LEAST_LAWS, _BOOK * len(articles))
@@ -184,13 +184,6 @@ def _missing(expression: Expression, outline: Outline, lexicon: Lexicon) -> Iter
                 continue
             name = name_of(place, lexicon)
             yield OutcomeItem("missing", file, line, name, str(place), expression.language)
-
-
-def _around(locator: Locator) -> Iterator[Locator]:
-    outer = locator.parent
-    while outer is not None:
-        yield outer
-        outer = outer.parent
 
 
 def _unreadable(source: SourceText, result: ParseResult) -> Iterator[OutcomeItem]:

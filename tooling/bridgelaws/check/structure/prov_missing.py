@@ -44,10 +44,7 @@ def lacking(pair: Pair, side: str, facts: Facts) -> Iterator[tuple[PairedRow, in
         and row.locator not in _national(pair, facts)
     }
     for locator, row in bare.items():
-        parent = locator.parent
-        while parent is not None and parent not in bare:
-            parent = parent.parent
-        if parent is None:
+        if not any(outer in bare for outer in locator.ancestors()):
             more = sum(other != locator and other.is_inside(locator) for other in bare)
             yield row, more
 

@@ -7,7 +7,7 @@ official wordings are *variants* of one entry, so that it counts once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -68,7 +68,7 @@ def wordings_by_place(records: Sequence[ArticleRecord]) -> dict[str, dict[_Place
     for record in records:
         headings: dict[tuple[str, str, Locator], str] = {}
         for place in record.provisions:
-            outer = list(_ancestors(place.locator))
+            outer = list(place.locator.ancestors())
             found = places.setdefault((record.work, place.locator), [])
             for text in place.texts:
                 language, name, provision = text.language, text.expression, text.provision
@@ -81,13 +81,6 @@ def wordings_by_place(records: Sequence[ArticleRecord]) -> dict[str, dict[_Place
         for language, wording in places[key]:
             wordings.setdefault(language, {}).setdefault(key, []).append(wording)
     return wordings
-
-
-def _ancestors(locator: Locator) -> Iterator[Locator]:
-    here = locator.parent
-    while here is not None:
-        yield here
-        here = here.parent
 
 
 def build_entries(

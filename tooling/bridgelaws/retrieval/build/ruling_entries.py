@@ -53,10 +53,8 @@ def ruled_entries(rulings: Rulings, entries: Sequence[IndexDocument], first: int
             about.setdefault(place, []).append(number)
     found: list[RuledRun] = []
     for number, entry in enumerate(entries):
-        at: Locator | None = entry.locator
-        while at is not None and at not in about:
-            at = at.parent
-        named = about[at] if at is not None else []
+        own = entry.locator
+        named = next((about[at] for at in (own, *own.ancestors()) if at in about), [])
         if named and found and found[-1][1:] == [number - 1, named]:
             found[-1][1] = number
         elif named:

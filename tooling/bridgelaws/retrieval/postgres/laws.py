@@ -61,10 +61,7 @@ def tables_of_texts(
         held = {one.locator for one in record.provisions}
         for place, one in enumerate(record.provisions):
             key = (record.work, record.edition, str(one.locator))
-            parent = one.locator.parent
-            while parent is not None and parent not in held:
-                parent = parent.parent
-            around = None if parent is None else str(parent)
+            around = next((str(at) for at in one.locator.ancestors() if at in held), None)
             provisions.append((*key, str(record.article), around, place))
             for text in one.texts:
                 own = (*key, text.language, text.expression)

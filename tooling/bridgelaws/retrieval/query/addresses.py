@@ -20,11 +20,9 @@ def choose_reading(
         if exists(locator):
             return locator, locator
     for locator in readings:
-        here = locator.parent
-        while here is not None:
+        for here in locator.ancestors():
             if exists(here):
                 return locator, here
-            here = here.parent
     return readings[0], None
 
 

@@ -37,11 +37,11 @@ def _hashes(record: ArticleRecord, language: str) -> Mapping[str, str]:
     said: dict[Locator, list[str]] = {place.locator: [] for place in record.provisions}
     for place in record.provisions:
         text = place.text(language)
-        here: Locator | None = place.locator
-        while here is not None and text is not None:
+        if text is None:
+            continue
+        for here in (place.locator, *place.locator.ancestors()):
             if here in said:
                 said[here].append(fold_wording(text.provision))
-            here = here.parent
     return {
         str(at): hashlib.sha256("\n".join(texts).encode()).hexdigest()[:_LENGTH]
         for at, texts in said.items()
