@@ -157,7 +157,7 @@ def _resolve(
     for unit, place in zip(units, places, strict=True):
         doubt = None
         if place is None:
-            message = f"{unit.place!r} is no provision of the {present.language} plain edition"
+            message = f"{unit.place!r} is no provision of the text in {present.language}"
             doubt = Finding(name, unit.line, unit.column, "error", "UNKNOWN_UNIT", message)
         elif often[place] > 1:
             times = f"the unit is there {often[place]} times; none is taken"
