@@ -290,6 +290,8 @@ def outline_of(text: str, library: Library, language: str = "") -> BookOutline:
         ("Artikel 27B – Te laag", "nl", "27B"),
         ("Lois 16 et 73 – Le tempo", "fr", "16 73"),
         ("Laws 33 and 34", "en", "33 34"),
+        ("LAWS 33 AND 34", "en", "33 34"),
+        ("Law 12C1(b) and (c)", "en", "12C1b 12C1c"),
         ("**Law 9.** Who may speak", "en", "9"),
         ("16 geese", "en", ""),
         ("The laws of geese", "en", ""),

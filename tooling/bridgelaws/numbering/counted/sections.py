@@ -16,8 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from bridgelaws.errors import LocatorError
-from bridgelaws.language.addresses.typed import find_typed_address, read_printed
+from bridgelaws.language.addresses.typed import find_typed_address
 from bridgelaws.language.addresses.words import words_of
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
@@ -58,16 +57,10 @@ def laws_named(heading: str, lexicon: Lexicon) -> tuple[Locator, ...]:
     Empty for any other heading; a number without a word for a law names none.
     """
     said = _SAID.split(_EMPHASIS.sub("", heading).strip(), maxsplit=1)[0]
-    joins = (*lexicon.words("citation", "and"), *lexicon.words("citation", "range"))
-    listed = "|".join(re.escape(word) for word in joins if word[:1].isalpha())
-    first, *others = re.split(rf"\s*[,;&–]\s*|\s+(?:{listed})\s+", said.strip(" .:"))
-    found = find_typed_address(first, words_of(lexicon))
+    found = find_typed_address(said, words_of(lexicon, lists=True))
     if found is None or found.rest or found.beyond or found.slip or not found.named:
         return ()
-    try:
-        laws = (found.readings[0], *(read_printed(other, lexicon) for other in others))
-    except LocatorError:
-        return ()
+    laws = (found.readings[0], *(other.readings[0] for other in found.more))
     return laws if all(not law.prefix and not law.place for law in laws) else ()
 
 
