@@ -29,7 +29,7 @@ from bridgelaws.numbering.expression.addresses import locate
 from bridgelaws.numbering.expression.closing import SaidLine, find_closing
 from bridgelaws.numbering.expression.starred import find_notes
 from bridgelaws.numbering.induction.induce import induce_outline
-from bridgelaws.numbering.induction.outline import BookOutline, PrintedDivision, PrintedPlace
+from bridgelaws.numbering.induction.outline import BookOutline, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine, joins_above, read_printed
 
 _BULLET: Final = re.compile(r"(?P<mark>[•·●▪◦‣∙–—-])\s+")
@@ -38,12 +38,10 @@ _DIVIDED: Final = re.compile(r"[^\W\d_]-$")
 
 @dataclass(frozen=True)
 class OwnBook:
-    """One source of a work of its own: outline, text, and the account of its characters."""
+    """One source of a work of its own: its text, and the account of its characters."""
 
-    outline: BookOutline
     expression: Expression
     entries: tuple[LedgerEntry, ...]
-    divisions: tuple[tuple[Locator, tuple[PrintedDivision, ...]], ...]
 
 
 def express_book(
@@ -81,12 +79,7 @@ def express_book(
     expression = Expression(
         work.id, ref.edition, ref.expression, outline.language, provisions, findings
     )
-    heads = tuple(
-        (locator, place.divisions)
-        for place, locator in zip(outline.places, locators, strict=True)
-        if place.is_unit
-    )
-    return OwnBook(outline, expression, ledger.close(source.text), heads)
+    return OwnBook(expression, ledger.close(source.text))
 
 
 class _PrintedRanges:
