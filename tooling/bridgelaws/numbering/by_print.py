@@ -17,7 +17,7 @@ from bridgelaws.model.schemes import keep_apart, scheme_of
 from bridgelaws.model.source import SourceText
 from bridgelaws.model.work import Work
 from bridgelaws.numbering.assemble import merge_provisions
-from bridgelaws.numbering.counted.languages import OTHER_LANGUAGE, split_languages
+from bridgelaws.numbering.counted.languages import OTHER_LANGUAGE, LanguagePart, split_languages
 from bridgelaws.numbering.expression.addresses import learn_scheme
 from bridgelaws.numbering.expression.express import express_book
 from bridgelaws.numbering.induction.induce import induce_outline
@@ -53,8 +53,9 @@ def express_by_print(sources: Sequence[SourceText], library: Library) -> ReadByP
         work = library.works[source.ref.work]
         furniture = find_furniture(source, library.lexicons.values())
         scheme = scheme_of(work.prefix)
-        whole = ((source, furniture),)
-        parts = split_languages(*whole[0], library.lexicons) if scheme.counted else whole
+        parts: tuple[LanguagePart, ...] = ((source, furniture),)
+        if scheme.counted:
+            parts = split_languages(source, furniture, library.lexicons)
         books = [express_book(*part, work, scheme, library.lexicons) for part in parts]
         entries.append((source.ref.file, _account(source, [book.entries for book in books])))
         findings += find_broken_references(source, library.lexicons.values())

@@ -35,11 +35,7 @@ from bridgelaws.numbering.doubts.terms import find_odd_terms
 from bridgelaws.numbering.doubts.unfinished import find_unfinished
 from bridgelaws.numbering.doubts.unplaced import keep_unplaced, order_unplaced, unplace_doubtful
 from bridgelaws.numbering.findings import find_missing_laws, finding_at, report_passage
-from bridgelaws.numbering.other_works import (
-    OTHER_WORK,
-    PassageJob,
-    find_other_works,
-)
+from bridgelaws.numbering.other_works import OTHER_WORK, PassageJob, find_other_works
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.passage import PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed

@@ -77,7 +77,8 @@ def find_heads(
     """
     is_typeset = any(line.is_heading for line in lines)
     taken = {n for n, line in enumerate(lines) if any(s.start <= line.start < s.end for s in apart)}
-    taken |= set([n for n, line in enumerate(lines) if line.text == title][:1]) if title else set()
+    if title:
+        taken.add(next((n for n, line in enumerate(lines) if line.text == title), -1))
     found: list[SectionHead] = []
     end = 0
     for n, line in enumerate(lines):

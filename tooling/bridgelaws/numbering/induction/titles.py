@@ -49,10 +49,11 @@ def title_of(
 
 def kind_of(title: str, lexicon: Lexicon | None) -> str:
     """What its title says that a text is: minutes, a commentary, else a regulation."""
+    if lexicon is None:
+        return REGULATION
     said = _spaced(title)
-    for kind in (MINUTES, COMMENTARY) if lexicon else ():
-        named = lexicon.words("structure", kind) if lexicon else ()
-        if any(_spaced(word) in said for word in named):
+    for kind in (MINUTES, COMMENTARY):
+        if any(_spaced(word) in said for word in lexicon.words("structure", kind)):
             return kind
     return REGULATION
 
