@@ -18,9 +18,9 @@ from bridgelaws.model.source import SourceText
 from bridgelaws.model.work import Work
 from bridgelaws.numbering.assemble import merge_provisions
 from bridgelaws.numbering.counted.languages import OTHER_LANGUAGE, LanguagePart, split_languages
+from bridgelaws.numbering.counted.outline import outline_of_any
 from bridgelaws.numbering.expression.addresses import learn_scheme
 from bridgelaws.numbering.expression.express import express_book
-from bridgelaws.numbering.induction.induce import induce_outline
 from bridgelaws.numbering.induction.outline import BookOutline
 
 # What stands before the addresses of a rule book that is no work here.
@@ -100,7 +100,7 @@ def express_alike(
     with bounded_work([text.ref for text in texts]):
         furniture = [find_furniture(text, library.lexicons.values()) for text in texts]
         outlines = [
-            induce_outline(text, set_aside, library.lexicons)
+            outline_of_any(text, set_aside, library.lexicons)
             for text, set_aside in zip(texts, furniture, strict=True)
         ]
         told = all(outline.places and outline.language for outline in outlines)
@@ -119,15 +119,15 @@ def outline_text(
 ) -> BookOutline:
     """The order that a rule book of any kind shows by itself, whatever work it is.
 
-    ``is_counted`` as for `induce_outline`.
+    ``is_counted`` as for `outline_of_any`.
 
     Raises:
         SourceError: it takes more time or memory than any book does.
     """
     with bounded_work([text.ref]):
         furniture = find_furniture(text, library.lexicons.values())
-        found = induce_outline(text, furniture, library.lexicons, is_counted=is_counted)
+        found = outline_of_any(text, furniture, library.lexicons, is_counted=is_counted)
         if not found.is_counted:
             return found
         part = split_languages(text, furniture, library.lexicons)[0]
-        return induce_outline(*part, library.lexicons, is_counted=True)
+        return outline_of_any(*part, library.lexicons, is_counted=True)

@@ -25,10 +25,10 @@ from bridgelaws.model.provision import (
 from bridgelaws.model.scheme import Scheme
 from bridgelaws.model.source import SourceText, Span
 from bridgelaws.model.work import Work
+from bridgelaws.numbering.counted.outline import outline_of_any
 from bridgelaws.numbering.expression.addresses import locate
 from bridgelaws.numbering.expression.closing import SaidLine, find_closing
 from bridgelaws.numbering.expression.starred import find_notes
-from bridgelaws.numbering.induction.induce import induce_outline
 from bridgelaws.numbering.induction.outline import BookOutline, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine, joins_above, read_printed
 
@@ -60,7 +60,7 @@ def express_book(
         scheme: how the work's addresses are made.
         lexicons: by language.
     """
-    outline = induce_outline(source, furniture, lexicons, is_counted=scheme.counted)
+    outline = outline_of_any(source, furniture, lexicons, is_counted=scheme.counted)
     ledger = Ledger(len(source.text))
     for discard in furniture.discards:
         ledger.claim(discard.span.start, discard.span.end, "discard", discard.name)
