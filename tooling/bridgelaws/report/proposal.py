@@ -76,12 +76,11 @@ def describe_own(source: SourceText, library: Library) -> str:
 
 def _extent(outline: BookOutline) -> str:
     """How many places it has, and whether it numbers them."""
-    units, places = len(outline.units), len(outline.places)
+    places, sections = len(outline.places), len(outline.sections)
     if not outline.is_counted:
-        return f"{counted(units, 'article')}, {counted(places, 'numbered place')}"
-    paragraphs = f"{counted(places - units or units, 'paragraph')}, counted here"
-    sections = f"{counted(units, 'section')} and " if places > units else ""
-    return f"it numbers nothing; {sections}{paragraphs}"
+        return f"{counted(len(outline.units), 'article')}, {counted(places, 'numbered place')}"
+    above = f"{counted(sections, 'section')} and " if sections else ""
+    return f"it numbers nothing; {above}{counted(places - sections, 'paragraph')}, counted here"
 
 
 def propose_work(
