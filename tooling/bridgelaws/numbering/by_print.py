@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.blocks.broken_references import find_broken_references
-from bridgelaws.blocks.ledger import LAYOUT, Ledger, LedgerEntry
+from bridgelaws.blocks.ledger import Ledger, LedgerEntry
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.library.library import Library
@@ -79,7 +79,7 @@ def _account(
         return entries[0]
     ledger = Ledger(len(source.text))
     for each in (entry for tiling in entries for entry in tiling):
-        if each.name not in (OTHER_LANGUAGE, LAYOUT):
+        if not each.is_layout and each.name != OTHER_LANGUAGE:
             ledger.claim(each.span.start, each.span.end, each.account, each.name)
     return ledger.close(source.text)
 
