@@ -30,5 +30,5 @@ For other rooms::
     source  SourceRef SourceText Span
     span  Span
     table_rows  read_cells split_cells
-    work  Edition LAWS Work edition_folder folder_name name_folder
+    work  COMMENTARY Edition LAWS MINUTES REGULATION Work edition_folder folder_name name_folder
 """

@@ -9,6 +9,10 @@ from typing import Final
 
 # The Laws of Duplicate Bridge: the work whose numbers bear no prefix, and which others supplement.
 LAWS: Final = "duplicate"
+# What a work of its own may be.
+COMMENTARY: Final = "commentary"
+MINUTES: Final = "minutes"
+REGULATION: Final = "regulation"
 
 # The pages of the site that belong to no article; a work of that name steps aside.
 _TAKEN: Final = frozenset(

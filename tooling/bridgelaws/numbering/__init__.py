@@ -6,7 +6,7 @@ For other rooms::
     counted.sections  laws_named
     expression.addresses  learn_scheme locate
     induction.outline  BookOutline PrintedPlace
-    induction.titles  COMMENTARY MINUTES REGULATION kind_of
+    induction.titles  kind_of
     other_works  OTHER_WORK
     parse_result  ParseResult
     restore  express parse_bounded

@@ -18,11 +18,12 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import Scheme, level_table
 from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import SourceText
+from bridgelaws.model.work import COMMENTARY, MINUTES, REGULATION
 from bridgelaws.numbering.by_print import outline_text
 from bridgelaws.numbering.counted.sections import laws_named
 from bridgelaws.numbering.expression.addresses import learn_scheme, locate
 from bridgelaws.numbering.induction.outline import BookOutline
-from bridgelaws.numbering.induction.titles import COMMENTARY, MINUTES, REGULATION, kind_of
+from bridgelaws.numbering.induction.titles import kind_of
 from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from bridgelaws.report.about_laws import LawsAbout, find_about
 from bridgelaws.report.sentences import ENGLISH_NAMES

@@ -21,11 +21,12 @@ from bridgelaws.language.addresses.words import words_of
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
+from bridgelaws.model.work import COMMENTARY
 from bridgelaws.numbering.induction.marked import Units, folded_words
 from bridgelaws.numbering.induction.marks import skip_bullets
 from bridgelaws.numbering.induction.outline import PrintedDivision, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine, joins_above
-from bridgelaws.numbering.induction.titles import COMMENTARY, kind_of
+from bridgelaws.numbering.induction.titles import kind_of
 
 # What parts the laws that a heading names from what it says of them: "Law 27 – Too low".
 _SAID: Final = re.compile(r"\s+[–—-]+\s|[:.]\s|\s\((?=[^\W\d_]{2})")

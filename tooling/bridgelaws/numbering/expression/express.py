@@ -24,7 +24,7 @@ from bridgelaws.model.provision import (
 )
 from bridgelaws.model.scheme import Scheme
 from bridgelaws.model.source import SourceText, Span
-from bridgelaws.model.work import Work
+from bridgelaws.model.work import COMMENTARY, Work
 from bridgelaws.numbering.counted.outline import outline_of_any
 from bridgelaws.numbering.expression.addresses import locate
 from bridgelaws.numbering.expression.closing import SaidLine, find_closing
@@ -75,7 +75,7 @@ def express_book(
     ref = source.ref
     # A commentary leaves out what it has nothing to say about.
     told = (*outline.findings, *writer.findings)
-    findings = tuple(f for f in told if work.kind != "commentary" or f.code != "GAP")
+    findings = tuple(f for f in told if work.kind != COMMENTARY or f.code != "GAP")
     expression = Expression(
         work.id, ref.edition, ref.expression, outline.language, provisions, findings
     )

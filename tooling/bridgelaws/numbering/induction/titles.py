@@ -8,14 +8,12 @@ from typing import Final
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.words import LETTERS
+from bridgelaws.model.work import COMMENTARY, MINUTES, REGULATION
 from bridgelaws.numbering.induction.marked import Marked, Units, word_of
 from bridgelaws.numbering.induction.marks import MarkReading, heading_at
 from bridgelaws.numbering.induction.outline import PrintedDivision
 from bridgelaws.numbering.induction.printed import PrintedLines
 
-COMMENTARY: Final = "commentary"
-MINUTES: Final = "minutes"
-REGULATION: Final = "regulation"
 _TITLE: Final = 90
 _PREFACE_TITLE: Final = 12
 _LONGEST_TITLE: Final = 120
