@@ -69,7 +69,7 @@ def test_a_text_that_takes_too_much_is_told_by_the_command(
     path = tmp_path / "a.txt"
     path.write_text("LAW 16\nA text.\n", "utf-8")
     monkeypatch.setattr(
-        "bridgelaws.numbering.by_print.induce_outline", lambda *_, **__: work_for_ever()
+        "bridgelaws.numbering.by_print.outline_of_any", lambda *_, **__: work_for_ever()
     )
     monkeypatch.setattr(bounds, "MOST_NUMBERING", 0.2)
     assert main(["outline", str(path)]) == 3

@@ -339,6 +339,13 @@ def test_a_picture_in_the_page_is_a_long_tag() -> None:
     assert source.text.strip() == "word"
 
 
+def test_no_word_before_the_cells_of_a_wiki_table_or_behind_it_is_lost() -> None:
+    markup = "{|\nFirst words.\n|-\n| Seven || 20\n|-\nmore\n|} Last words.\n\nAfter.\n"
+    source, _ = read_mediawiki(markup, SourceRef("table.wiki"))
+    for said in ("First words.", "Seven", "20", "more", "Last words.", "After."):
+        assert said in source.text
+
+
 def test_a_wiki_table_within_a_table_ends_where_it_does() -> None:
     markup = (
         "Before.\n{|\n! Tricks !! Score\n|-\n| Seven ||\n{|\n| Red || 20\n|-\n| Blue || 30\n|} each"

@@ -494,3 +494,102 @@ def test_dummy_who_warns_too_late_leaves_the_defenders_their_choice(rulings: Rul
     lead = rulings.step("y5").options[0]
     assert lead.goto == "l5"
     assert {"43A1b", "55A"} <= set(map(str, lead.laws))
+
+
+def ends_in(rulings: Rulings, step: str, number: int) -> str:
+    """What is said in English at the end of an answer."""
+    said = rulings.step(step).options[number - 1].result
+    assert said is not None
+    return said["en"]
+
+
+def test_a_claim_by_the_other_side_leaves_a_revoke_to_be_put_right(rulings: Rulings) -> None:
+    # Law 63A3 and 63A4: what establishes it is a claim of the offending side, or its agreement.
+    *_, claimed, none = rulings.step("r2").options
+    assert {"63A3", "63A4", "62A", "62C1", "69A"} <= set(map(str, claimed.laws))
+    assert none.goto == "r3"
+    said = ends_in(rulings, "r2", 5)
+    assert "you may each take back a card played after the revoke" in said
+    assert "no trick is transferred" in said
+    (led,) = (one for one in rulings.step("k1").options if one.goto == "r1")
+    assert led.is_of_another
+
+
+def test_a_lead_that_lies_face_down_asks_whether_the_auction_was_over(rulings: Rulings) -> None:
+    hidden = {
+        step.id
+        for ruling in rulings.rulings
+        for step in ruling.steps
+        if any(one.goto == "o6" for one in step.options)
+    }
+    assert hidden == {"o1", "l1"}
+    over, on, passed = rulings.step("o6").options
+    assert "22A" in map(str, over.laws)
+    assert {"17D3", "22A"} <= set(map(str, on.laws))
+    assert {"22B", "17D2"} <= set(map(str, passed.laws))
+    assert "nobody has to pass for it" in ends_in(rulings, "o6", 2)
+    assert "no contract" in ends_in(rulings, "o6", 3)
+
+
+def test_a_penalty_card_that_went_back_lies_there_again_but_for_declarers_choice(
+    rulings: Rulings,
+) -> None:
+    chosen, other, waived = rulings.step("p13").options
+    assert {"50D2a", "50E2"} <= set(map(str, chosen.laws))
+    assert (other.goto, waived.goto) == ("p4", "n1")
+    # Who leads beside it before declarer chose is found where declarer chooses, by either way.
+    (early,) = (one for one in rulings.step("p7").options if "60C" in map(str, one.laws))
+    assert early.result is not None
+    assert early.result["en"].startswith("To all: if declarer has already played")
+
+
+def test_who_is_asked_about_the_own_call_leaves_the_answer_to_partner(rulings: Rulings) -> None:
+    (own,) = (one for one in rulings.step("q1").options if "20F5bii" in map(str, one.laws))
+    assert {"20F1", "20F3", "20F5a"} <= set(map(str, own.laws))
+    assert "one call may be asked about too" in ends_in(rulings, "q2", 2)
+
+
+def test_a_card_that_was_only_named_counts_as_played(rulings: Rulings) -> None:
+    # Law 45C4a: by what declarer names a lead is accepted, a right lost, a change too late.
+    for step, number in (("l3", 0), ("l3", 1), ("o4", 2), ("d6", 3)):
+        option = rulings.step(step).options[number]
+        assert "45C4a" in map(str, option.laws)
+        assert "named" in option.answer["en"]
+    for step in ("d4", "f4"):
+        assert "named" in rulings.step(step).question["en"]
+
+
+def test_a_lead_before_partner_has_played_is_asked_for_in_both_rulings(rulings: Rulings) -> None:
+    for step in ("l1", "f1"):
+        assert sum(one.goto == "f4" for one in rulings.step(step).options) == 1
+    lost = rulings.step("f4").options[1]
+    assert {"60A1", "60A2"} <= set(map(str, lost.laws))
+
+
+def test_what_a_claimer_adds_later_is_no_part_of_the_statement(rulings: Rulings) -> None:
+    (adds,) = (one for one in rulings.step("k2").options if "68C" in map(str, one.laws))
+    assert adds.goto == "k3"
+    assert "What was added later" in rulings.step("k3").question["en"]
+    assert "what you add now does not count" in ends_in(rulings, "k3", 2)
+
+
+def test_a_call_out_of_rotation_ends_with_the_rule_of_each_law_for_its_new_call(
+    rulings: Rulings,
+) -> None:
+    # Laws 31B2 and 32B2 send to the rules of A2.
+    same, other = rulings.step("c5").options
+    assert {"30B1bi", "31B2", "31A2a", "32B2", "32A2a"} <= set(map(str, same.laws))
+    assert {"30B1bii", "31B2", "31A2b", "32B2", "32A2b", "26B"} <= set(map(str, other.laws))
+    assert {"31A2b", "32A2b"}.isdisjoint(map(str, same.laws))
+    assert {"31A2a", "32A2a"}.isdisjoint(map(str, other.laws))
+
+
+def test_it_is_asked_whether_a_pause_was_one_and_whether_the_sides_agree(
+    rulings: Rulings,
+) -> None:
+    (asked,) = (one for one in rulings.step("u1").options if one.goto == "u8")
+    assert "facts agreed" in asked.answer["en"]
+    usual = rulings.step("u8").options[1]
+    assert {"73D3", "73A2", "73D1", "16B1"} <= set(map(str, usual.laws))
+    for step in ("u2", "u6", "d6", "m1", "k3"):
+        assert "decide what is most probable" in rulings.step(step).question["en"]

@@ -15,8 +15,13 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.parse_result import ParseResult
-from bridgelaws.numbering.restore import express, reference_texts_of
-from bridgelaws.numbering.similarity.reference_text import ReferenceText, likeness, weigh
+from bridgelaws.numbering.restore import express
+from bridgelaws.numbering.similarity.reference_text import (
+    ReferenceText,
+    likeness,
+    reference_texts_of,
+    weigh,
+)
 from bridgelaws.sources.decode import read_source
 from bridgelaws.sources.manifest import plain_sources, read_manifest
 from tests.numbering.damage import law_items

@@ -14,8 +14,8 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import express, reference_texts_of
-from bridgelaws.numbering.similarity.reference_text import ReferenceText
+from bridgelaws.numbering.restore import express
+from bridgelaws.numbering.similarity.reference_text import ReferenceText, reference_texts_of
 from bridgelaws.sources.decode import read_source
 from bridgelaws.sources.manifest import plain_sources
 from fit.texts import PAIRS

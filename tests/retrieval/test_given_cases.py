@@ -24,7 +24,7 @@ from bridgelaws.model.ruling import Rulings
 WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
     "c001": (
         "revoke",
-        (1, 5, 4),
+        (1, 6, 4),
         (
             "play any legal card",
             "a major penalty card, whatever its rank",

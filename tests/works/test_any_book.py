@@ -411,6 +411,19 @@ def test_what_stands_under_a_heading_before_its_first_article_has_a_place_and_is
     assert under.locator.article == Locator((), "zz")
 
 
+def test_what_stands_under_a_heading_behind_an_annex_is_none_of_the_annexs(
+    library: Library,
+) -> None:
+    text = (
+        "DEEL I – Eerst\n\nArtikel 1 – Zaal\nOpen.\n\nArtikel 2 – Slot\nDicht.\n\n"
+        "Bijlage 1 – Boetes\n\nEen boete is hoog.\n\nDEEL II – Tafels\n\nNu de tafels.\n\n"
+        "Artikel 3 – Tafel\nRond.\n\nArtikel 4 – Stoel\nHard.\n"
+    )
+    found = said(expressed(text, library))
+    assert found["~annex1"] == "Een boete is hoog."
+    assert found["~division2"] == "Nu de tafels."
+
+
 def test_articles_that_the_annex_or_the_book_may_count_on_with_are_told(library: Library) -> None:
     text = "".join(f"Artikel {n} – Zaal\nOpen.\n\n" for n in (1, 2)) + "Bijlage A – Boetes\n\n"
     own = [f"Artikel {n} – Geld\nBetaald.\n\n" for n in (1, 2, 3)]

@@ -12,12 +12,14 @@ import pytest
 from bridgelaws.cli import main
 from bridgelaws.cli.checking import check_records as check_texts
 from bridgelaws.errors import LocatorError, OutlineError
+from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.scheme import Level, Scheme
 from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.by_print import outline_text
+from bridgelaws.numbering.counted.languages import split_languages
 from bridgelaws.numbering.counted.sections import laws_named
 from bridgelaws.numbering.induction.outline import BookOutline
 from bridgelaws.numbering.restore import express
@@ -189,6 +191,9 @@ def test_a_person_corrects_what_a_section_is_about(
         told.write_text(before.replace('"~3" = ["61"]', '"~9" = ["61"]'), "utf-8")
         with pytest.raises(OutlineError, match=r"\[about\] names goose~9"):
             load_library(checkout)
+        told.write_text(before.replace('"~3" = ["61"]', '"~3" = "61"'), "utf-8")
+        with pytest.raises(OutlineError, match=r"\[about\] has a list of laws for '~3'"):
+            load_library(checkout)
     finally:
         told.write_text(before, "utf-8")
 
@@ -290,6 +295,8 @@ def outline_of(text: str, library: Library, language: str = "") -> BookOutline:
         ("Artikel 27B – Te laag", "nl", "27B"),
         ("Lois 16 et 73 – Le tempo", "fr", "16 73"),
         ("Laws 33 and 34", "en", "33 34"),
+        ("LAWS 33 AND 34", "en", "33 34"),
+        ("Law 12C1(b) and (c)", "en", "12C1b 12C1c"),
         ("**Law 9.** Who may speak", "en", "9"),
         ("16 geese", "en", ""),
         ("The laws of geese", "en", ""),
@@ -302,6 +309,22 @@ def test_a_heading_names_laws_before_all_else(
 ) -> None:
     found = laws_named(heading, library.lexicons[language])
     assert " ".join(map(str, found)) == laws
+
+
+def test_a_quotation_in_a_third_language_stays_where_it_stands(library: Library) -> None:
+    english = "The director says what every player may do with the card that was led.\n\n" * 4
+    dutch = "De arbiter zegt wat iedere speler mag doen met de kaart die is uitgekomen.\n\n" * 2
+    quoted = "L'arbitre dit ce que chaque joueur peut faire de cette carte.\n\n"
+    source = SourceText(SourceRef("text.txt"), f"{english}{dutch}{quoted}{dutch}")
+    furniture = find_furniture(source, library.lexicons.values())
+    parts = split_languages(source, furniture, library.lexicons)
+    at = source.text.index(quoted)
+    set_aside_in = [
+        part.ref.languages
+        for part, own in parts
+        if any(discard.span.start == at for discard in own.discards)
+    ]
+    assert set_aside_in == [("en",)]
 
 
 MIXED: Final = (

@@ -36,8 +36,7 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.by_print import express_alike
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.restore import parse_bounded as parse
-from bridgelaws.numbering.restore import reference_texts_of
-from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey, reference_texts_of
 from bridgelaws.records.build import record_expressions as record
 from bridgelaws.records.check import check_records
 from bridgelaws.records.run import PairRun, Run, gather_findings

@@ -10,7 +10,7 @@ from typing import Final
 
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.provision import Expression
-from bridgelaws.numbering.restore import reference_texts_of
+from bridgelaws.numbering.similarity.reference_text import reference_texts_of
 from bridgelaws.numbering.weights import TABLE, weights_of
 from fit.items import Choice, Weight, find_choices, fitted_weights
 from fit.logit import fit

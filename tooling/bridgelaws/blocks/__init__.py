@@ -5,7 +5,7 @@ For other rooms::
     blocks  ParsedSource Passage TextBlock
     broken_references  find_broken_references
     enumerators  Mark
-    ledger  ACCOUNTS Account LAYOUT Ledger LedgerEntry
+    ledger  ACCOUNTS Account Ledger LedgerEntry
     lines  split_lines
     passages  parse_source
     visible_text  MappedText

@@ -12,7 +12,7 @@ from bridgelaws.model.source import Span
 Account = Literal["record", "note", "discard", "unplaced"]
 ACCOUNTS: Final[tuple[Account, ...]] = ("record", "note", "discard", "unplaced")
 # The name of white space that nobody claimed.
-LAYOUT: Final = "layout"
+_LAYOUT: Final = "layout"
 # Which claim counts where several overlap: a note inside a text is a note, a soft hyphen
 # inside it a discard, and nothing in a passage without a place is placed.
 _RANK: Final[dict[Account, int]] = {"record": 0, "discard": 1, "note": 2, "unplaced": 3}
@@ -29,6 +29,11 @@ class LedgerEntry:
     span: Span
     account: Account
     name: str = ""
+
+    @property
+    def is_layout(self) -> bool:
+        """Whether it is white space that nobody claimed."""
+        return self.account == "discard" and self.name == _LAYOUT
 
 
 class Ledger:
@@ -82,15 +87,15 @@ class Ledger:
             return [LedgerEntry(Span(start, end), claim.account, claim.name)]
         piece = text[start:end]
         if not piece.strip():
-            return [LedgerEntry(Span(start, end), "discard", LAYOUT)]
+            return [LedgerEntry(Span(start, end), "discard", _LAYOUT)]
         entries = []
         head = len(piece) - len(piece.lstrip())
         tail = len(piece.rstrip())
         if head:
-            entries.append(LedgerEntry(Span(start, start + head), "discard", LAYOUT))
+            entries.append(LedgerEntry(Span(start, start + head), "discard", _LAYOUT))
         entries.append(LedgerEntry(Span(start + head, start + tail), "unplaced"))
         if tail < len(piece):
-            entries.append(LedgerEntry(Span(start + tail, end), "discard", LAYOUT))
+            entries.append(LedgerEntry(Span(start + tail, end), "discard", _LAYOUT))
         return entries
 
 

@@ -81,13 +81,14 @@ def _row(place: PrintedPlace) -> str:
 def _sum(found: BookOutline) -> str:
     if not found.places:
         return "nothing in it is numbered as a rule book numbers its articles"
-    inside = len(found.places) - len(found.units)
     if found.is_counted:
-        sections = f"{counted(len(found.units), 'section')} and " if inside else ""
+        sections = len(found.sections)
+        above = f"{counted(sections, 'section')} and " if sections else ""
         return (
-            f"nothing in it is numbered as a rule book numbers its articles: {sections}"
-            f"{counted(inside or len(found.units), 'paragraph')} are counted"
+            f"nothing in it is numbered as a rule book numbers its articles: {above}"
+            f"{counted(len(found.places) - sections, 'paragraph')} are counted"
         )
+    inside = len(found.places) - len(found.units)
     called = f", each called {found.word}" if found.word else ""
     return (
         f"{counted(len(found.units), 'article')}{called}, {counted(inside, 'place')} in them, "

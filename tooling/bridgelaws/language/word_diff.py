@@ -13,7 +13,7 @@ WHOLE_WORDS: Final = re.compile(r"\S+")
 # Words, and each mark by itself, with the white space behind: together every character of a text.
 WORDS_AND_MARKS: Final = re.compile(r"\w+\s*|[^\w\s]\s*|\s+")
 # So many words in a row are a phrase, which may move; fewer meet by chance ("of the").
-PHRASE: Final = 3
+_PHRASE: Final = 3
 
 ChangeKind = Literal["same", "gone", "new", "changed"]
 _KINDS: Final[dict[str, ChangeKind]] = {
@@ -61,7 +61,7 @@ def diff_words(old: str, new: str, parts: re.Pattern[str] = WHOLE_WORDS) -> tupl
 
 
 def count_moved(changes: tuple[WordChange, ...]) -> int:
-    """How many words that came are a phrase that went elsewhere: as many in a row as `PHRASE`.
+    """How many words that came are a phrase that went elsewhere: as many in a row as `_PHRASE`.
 
     Each word that went counts once, for the longest phrase first.
 
@@ -73,7 +73,7 @@ def count_moved(changes: tuple[WordChange, ...]) -> int:
     moved = 0
     while True:
         found = SequenceMatcher(None, went, came, autojunk=False).find_longest_match()
-        if found.size < PHRASE:
+        if found.size < _PHRASE:
             return moved
         moved += found.size
         went[found.a : found.a + found.size] = [object()]

@@ -322,12 +322,18 @@ def parse_outline(table: dict[str, Any], file: str, works: dict[str, Work]) -> O
         note_references,
         tuple(_division(prefix, each) for each in table.get("division", ())),
         tuple(
-            (_within(prefix, place), tuple(map(parse_locator, laws)))
+            (_within(prefix, place), tuple(map(parse_locator, _listed(place, laws, file))))
             for place, laws in table.get("about", {}).items()
         ),
     )
     _check_outline(outline, file)
     return outline
+
+
+def _listed(place: str, laws: Any, file: str) -> list[str]:
+    if not isinstance(laws, list) or not all(isinstance(law, str) for law in laws):
+        raise OutlineError(f'{file}: [about] has a list of laws for {place!r}: ["16", "73"]')
+    return laws
 
 
 def _division(prefix: str, table: dict[str, Any]) -> Division:

@@ -32,13 +32,18 @@ def find_root(start: Path | None = None) -> Path:
     """
     candidates = [start] if start else [Path.cwd(), SHIPPED, _PACKAGE]
     for candidate in candidates:
-        for folder in (candidate, *candidate.parents):
-            if (folder / "laws" / "works.toml").is_file():
-                return folder
+        found = _first_above(candidate)
+        if found is not None:
+            return found
     raise BridgelawsError(
         "laws/works.toml is not here or in any folder above: "
         "run this inside a checkout of Bridgelaws"
     )
+
+
+def _first_above(start: Path) -> Path | None:
+    folders = (start, *start.parents)
+    return next((each for each in folders if (each / "laws" / "works.toml").is_file()), None)
 
 
 def is_shipped(root: Path) -> bool:
@@ -52,10 +57,8 @@ def find_corpus(root: Path) -> Path | None:
     They are those that the program came with; ``None`` where the checkout is where they are, or
     the program has none.
     """
-    for folder in (SHIPPED, *_PACKAGE.parents):
-        if (folder / "laws" / "works.toml").is_file():
-            return None if folder.resolve() == root.resolve() else folder
-    return None
+    found = _first_above(SHIPPED)
+    return found if found is not None and found.resolve() != root.resolve() else None
 
 
 def build_folder(root: Path) -> Path:

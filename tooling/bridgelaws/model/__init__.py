@@ -30,5 +30,6 @@ For other rooms::
     source  SourceRef SourceText Span
     span  Span
     table_rows  read_cells split_cells
-    work  Edition LAWS UNDATED Work edition_folder folder_name name_folder
+    work  COMMENTARY Edition LAWS MINUTES REGULATION UNDATED Work edition_folder folder_name
+        name_folder
 """

@@ -11,6 +11,10 @@ from typing import Final
 LAWS: Final = "duplicate"
 # The edition of what has none, where a name has a place for it.
 UNDATED: Final = "undated"
+# What a work of its own may be.
+COMMENTARY: Final = "commentary"
+MINUTES: Final = "minutes"
+REGULATION: Final = "regulation"
 
 # The pages of the site that belong to no article; a work of that name steps aside.
 _TAKEN: Final = frozenset(

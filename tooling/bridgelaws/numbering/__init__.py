@@ -6,9 +6,9 @@ For other rooms::
     counted.sections  laws_named
     expression.addresses  learn_scheme locate
     induction.outline  BookOutline PrintedPlace
-    induction.titles  COMMENTARY MINUTES REGULATION kind_of
+    induction.titles  kind_of
     other_works  OTHER_WORK
     parse_result  ParseResult
-    restore  express parse_bounded reference_texts_of
-    similarity.reference_text  ReferenceText ReferenceTextsByKey anchors stems
+    restore  express parse_bounded
+    similarity.reference_text  ReferenceText ReferenceTextsByKey anchors reference_texts_of stems
 """

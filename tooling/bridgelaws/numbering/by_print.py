@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.blocks.broken_references import find_broken_references
-from bridgelaws.blocks.ledger import LAYOUT, Ledger, LedgerEntry
+from bridgelaws.blocks.ledger import Ledger, LedgerEntry
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.library.library import Library
@@ -17,10 +17,10 @@ from bridgelaws.model.schemes import keep_apart, scheme_of
 from bridgelaws.model.source import SourceText
 from bridgelaws.model.work import Work
 from bridgelaws.numbering.assemble import merge_provisions
-from bridgelaws.numbering.counted.languages import OTHER_LANGUAGE, split_languages
+from bridgelaws.numbering.counted.languages import OTHER_LANGUAGE, LanguagePart, split_languages
+from bridgelaws.numbering.counted.outline import outline_of_any
 from bridgelaws.numbering.expression.addresses import learn_scheme
 from bridgelaws.numbering.expression.express import express_book
-from bridgelaws.numbering.induction.induce import induce_outline
 from bridgelaws.numbering.induction.outline import BookOutline
 
 # What stands before the addresses of a rule book that is no work here.
@@ -53,8 +53,9 @@ def express_by_print(sources: Sequence[SourceText], library: Library) -> ReadByP
         work = library.works[source.ref.work]
         furniture = find_furniture(source, library.lexicons.values())
         scheme = scheme_of(work.prefix)
-        whole = ((source, furniture),)
-        parts = split_languages(*whole[0], library.lexicons) if scheme.counted else whole
+        parts: tuple[LanguagePart, ...] = ((source, furniture),)
+        if scheme.counted:
+            parts = split_languages(source, furniture, library.lexicons)
         books = [express_book(*part, work, scheme, library.lexicons) for part in parts]
         entries.append((source.ref.file, _account(source, [book.entries for book in books])))
         findings += find_broken_references(source, library.lexicons.values())
@@ -78,7 +79,7 @@ def _account(
         return entries[0]
     ledger = Ledger(len(source.text))
     for each in (entry for tiling in entries for entry in tiling):
-        if each.name not in (OTHER_LANGUAGE, LAYOUT):
+        if not each.is_layout and each.name != OTHER_LANGUAGE:
             ledger.claim(each.span.start, each.span.end, each.account, each.name)
     return ledger.close(source.text)
 
@@ -99,7 +100,7 @@ def express_alike(
     with bounded_work([text.ref for text in texts]):
         furniture = [find_furniture(text, library.lexicons.values()) for text in texts]
         outlines = [
-            induce_outline(text, set_aside, library.lexicons)
+            outline_of_any(text, set_aside, library.lexicons)
             for text, set_aside in zip(texts, furniture, strict=True)
         ]
         told = all(outline.places and outline.language for outline in outlines)
@@ -118,15 +119,15 @@ def outline_text(
 ) -> BookOutline:
     """The order that a rule book of any kind shows by itself, whatever work it is.
 
-    ``is_counted`` as for `induce_outline`.
+    ``is_counted`` as for `outline_of_any`.
 
     Raises:
         SourceError: it takes more time or memory than any book does.
     """
     with bounded_work([text.ref]):
         furniture = find_furniture(text, library.lexicons.values())
-        found = induce_outline(text, furniture, library.lexicons, is_counted=is_counted)
+        found = outline_of_any(text, furniture, library.lexicons, is_counted=is_counted)
         if not found.is_counted:
             return found
         part = split_languages(text, furniture, library.lexicons)[0]
-        return induce_outline(*part, library.lexicons, is_counted=True)
+        return outline_of_any(*part, library.lexicons, is_counted=True)

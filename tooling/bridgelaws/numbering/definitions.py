@@ -201,8 +201,8 @@ def name_terms(
 ) -> dict[str, str]:
     """The names of an edition's terms by their folded headwords, as other texts define them.
 
-    An edition of which no reference text is keeps the names of those before it, as its map
-    and its outline have them: terms are named in English, and may be read in any language.
+    An edition of which no reference text is has the names of other editions, as its map and its
+    outline have them: terms are named in English, and may be read in any language.
 
     Args:
         reference_texts: texts of certain numbering.

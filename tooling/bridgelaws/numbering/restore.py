@@ -8,7 +8,7 @@ and a provision given twice becomes one with two origins.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -35,11 +35,7 @@ from bridgelaws.numbering.doubts.terms import find_odd_terms
 from bridgelaws.numbering.doubts.unfinished import find_unfinished
 from bridgelaws.numbering.doubts.unplaced import keep_unplaced, order_unplaced, unplace_doubtful
 from bridgelaws.numbering.findings import find_missing_laws, finding_at, report_passage
-from bridgelaws.numbering.other_works import (
-    OTHER_WORK,
-    PassageJob,
-    find_other_works,
-)
+from bridgelaws.numbering.other_works import OTHER_WORK, PassageJob, find_other_works
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.passage import PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
@@ -51,13 +47,7 @@ from bridgelaws.numbering.scope import (
     places_in,
     reading_order,
 )
-from bridgelaws.numbering.similarity.concepts import ConceptReader
-from bridgelaws.numbering.similarity.function_words import FunctionWords
-from bridgelaws.numbering.similarity.reference_text import (
-    ReferenceText,
-    ReferenceTextsByKey,
-    describe,
-)
+from bridgelaws.numbering.similarity.reference_text import ReferenceText, ReferenceTextsByKey
 
 _PIN_LENGTH: Final = 16
 # No text says one place so often: what does is none of the laws, and its further copies cost
@@ -113,19 +103,6 @@ def express(
         sort_findings((*found.findings, *read.findings)),
         (*found.entries, *read.entries),
     )
-
-
-def reference_texts_of(
-    expressions: Iterable[Expression], library: Library
-) -> dict[tuple[str, str], tuple[ReferenceText, ...]]:
-    """Profiles of expressions, by work and edition, to serve as reference texts of others."""
-    found: dict[tuple[str, str], tuple[ReferenceText, ...]] = {}
-    concepts, small = ConceptReader(library.root), FunctionWords(library.root, library.lexicons)
-    for expression in expressions:
-        key = (expression.work, expression.edition)
-        profile = describe(expression, library.lexicons[expression.language], concepts, small)
-        found[key] = (*found.get(key, ()), profile)
-    return found
 
 
 class _SourceReader:

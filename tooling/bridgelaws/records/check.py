@@ -244,8 +244,7 @@ def _check_cited_by(
     for source, count in Counter(provision.cited_by).items():
         is_other = source.prefix != record.article.prefix
         by_heading = (source, number) in named or (source, provision.locator) in about
-        by_heading = is_other and by_heading
-        if not by_heading and (source, record.work, provision.locator) not in edges:
+        if not (is_other and by_heading) and (source, record.work, provision.locator) not in edges:
             message = f"{source} is said to cite {provision.locator} and does not"
             yield _at_record(record, "CITED_BY", message, provision.locator)
         if count > 1:

@@ -113,7 +113,7 @@ def count_set_aside(outcome: Outcome) -> tuple[SetAside, ...]:
     found: dict[str, list[Span]] = defaultdict(list)
     for file, entries in outcome.result.entries:
         for entry in entries if file == outcome.source.ref.file else ():
-            if entry.account == "discard" and entry.name != "layout":
+            if entry.account == "discard" and not entry.is_layout:
                 found[entry.name].append(entry.span)
     made = [
         SetAside(name, len(spans), sum(map(len, spans)), _aside_texts(outcome.source, spans))

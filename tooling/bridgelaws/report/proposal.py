@@ -18,11 +18,12 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import Scheme, level_table
 from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import SourceText
+from bridgelaws.model.work import COMMENTARY, MINUTES, REGULATION
 from bridgelaws.numbering.by_print import outline_text
 from bridgelaws.numbering.counted.sections import laws_named
 from bridgelaws.numbering.expression.addresses import learn_scheme, locate
 from bridgelaws.numbering.induction.outline import BookOutline
-from bridgelaws.numbering.induction.titles import COMMENTARY, MINUTES, REGULATION, kind_of
+from bridgelaws.numbering.induction.titles import kind_of
 from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from bridgelaws.report.about_laws import LawsAbout, find_about
 from bridgelaws.report.sentences import ENGLISH_NAMES
@@ -76,12 +77,11 @@ def describe_own(source: SourceText, library: Library) -> str:
 
 def _extent(outline: BookOutline) -> str:
     """How many places it has, and whether it numbers them."""
-    units, places = len(outline.units), len(outline.places)
+    places, sections = len(outline.places), len(outline.sections)
     if not outline.is_counted:
-        return f"{counted(units, 'article')}, {counted(places, 'numbered place')}"
-    paragraphs = f"{counted(places - units or units, 'paragraph')}, counted here"
-    sections = f"{counted(units, 'section')} and " if places > units else ""
-    return f"it numbers nothing; {sections}{paragraphs}"
+        return f"{counted(len(outline.units), 'article')}, {counted(places, 'numbered place')}"
+    above = f"{counted(sections, 'section')} and " if sections else ""
+    return f"it numbers nothing; {above}{counted(places - sections, 'paragraph')}, counted here"
 
 
 def propose_work(

@@ -193,8 +193,7 @@ def _lines(outcome: Outcome) -> Iterable[SourceLine]:
         while position < end and index < len(entries):
             entry = entries[index]
             stop = min(end, entry.span.end)
-            layout = entry.account == "discard" and entry.name == "layout"
-            fate = "layout" if layout else entry.account
+            fate = "layout" if entry.is_layout else entry.account
             if stop > position:
                 pieces.append(LinePiece(source.text[position:stop], fate, entry.name))
             position = max(position, stop)

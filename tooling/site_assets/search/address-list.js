@@ -29,13 +29,13 @@ export function readList(typed, end, steps, prefix, roman) {
     const join = readJoin(typed, end);
     const members = join ? readMember(typed, join, steps, levels, roman) : [];
     if (!join || !members.length) break;
-    [steps, end] = members[0];
-    const last = end;
+    const last = members[0][1];
     const every = members
       .filter(([, behind]) => behind === last)
       .flatMap(([other]) => combine(other, levels))
       .map((chosen) => ({ prefix, levels, steps: chosen }));
     if (!every.length) break;
+    [steps, end] = members[0];
     found.push({ readings: every, isRange: join.isRange });
   }
   return [found, end];

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
@@ -20,6 +19,14 @@ from bridgelaws.formats.office.docx_numbering import (
     read_styles,
 )
 from bridgelaws.formats.office.docx_parts import main_part, named_parts, read_word_part
+from bridgelaws.formats.office.docx_runs import (
+    DELETED,
+    HIDDEN,
+    aside_of,
+    is_above,
+    read_raised_styles,
+    symbol,
+)
 from bridgelaws.formats.office.notes import write_boxes, write_boxes_on_line, write_notes
 from bridgelaws.formats.safe_xml import nearest
 from bridgelaws.formats.text_builder import TextBuilder
@@ -42,14 +49,11 @@ _SAVE_WHOLE: Final = (
     "Word, save it, and bring that"
 )
 _FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
-_DELETED: Final = {f"{_W}del", f"{_W}moveFrom"}
 _BOX: Final = f"{_W}txbxContent"
 _PARAGRAPHS: Final = {_P, "{http://schemas.openxmlformats.org/drawingml/2006/main}p"}
 # What may stand behind a paragraph and holds text.
 _WHOLES: Final = (_P, _TBL, f"{_W}sdt", f"{_W}customXml", f"{_W}altChunk")
 _SIGNS: Final = {"ptab": " ", "noBreakHyphen": "‑"}
-_RAISED: Final = "superscript"
-_CODE: Final = re.compile(r"[0-9A-Fa-f]{1,4}")
 _KINDS: Final = ("styles", "numbering", "footnotes", "endnotes")
 _AROUND: Final = ("header", "footer", "comments")
 # What stands for the text of another file, in the archive or beside it.
@@ -124,7 +128,7 @@ class _DocxWriter:
     def __init__(self, parts: dict[str, Element | None], ref: SourceRef) -> None:
         self.ref, self.builder = ref, TextBuilder()
         self.styles: dict[str, ParagraphStyle] = read_styles(parts["styles"])
-        self.raised = _raised_styles(parts["styles"])
+        self.raised = read_raised_styles(parts["styles"])
         self.numbering: Numbering = read_numbering(parts["numbering"])
         self.known_notes = {
             f"{kind}-{note.get(f'{_W}id', '')}": note
@@ -156,7 +160,7 @@ class _DocxWriter:
                 self.paragraph(child)
             elif child.tag == _TBL:
                 self._table(child)
-            elif child.tag in _DELETED:
+            elif child.tag in DELETED:
                 start = self.builder.offset
                 for each in nearest(child, _BLOCKS):
                     self.line += 1
@@ -268,11 +272,12 @@ class _DocxWriter:
                 continue
             if tag in _PARAGRAPHS and element is not paragraph and not self.builder.at_start:
                 self.builder.put(" ", self.line, self._page())
-            name = self._aside(element)
+            name = aside_of(element)
+            self.hidden += name == HIDDEN
             if name:
                 aside.append((element, name, self.builder.offset))
             text = self._text(element, tag)
-            is_raised = bool(text) and self._is_raised(element)
+            is_raised = bool(text) and is_above(element, self.raised)
             lead = self._write(text, lead, is_kept=not aside, is_raised=is_raised)
             if tag in (f"{_W}footnoteReference", f"{_W}endnoteReference"):
                 self._mark(element, tag)
@@ -288,18 +293,6 @@ class _DocxWriter:
             self.builder.put(text, self.line, self._page(), is_raised=is_raised)
         return lead
 
-    def _is_raised(self, text: Element) -> bool:
-        """Whether the run of a text stands above the line, by itself or by its style."""
-        run = text.getparent()
-        properties = run.find(f"{_W}rPr") if run is not None and run.tag == _R else None
-        if properties is None:
-            return False
-        own = properties.find(f"{_W}vertAlign")
-        if own is not None:
-            return bool(own.get(f"{_W}val") == _RAISED)
-        style = properties.find(f"{_W}rStyle")
-        return style is not None and style.get(f"{_W}val", "") in self.raised
-
     def _in_fallback(self, element: Element, paragraph: Element) -> bool:
         """Whether an element is the second form of something that stands there in a first one."""
         for around in element.iterancestors():
@@ -308,20 +301,6 @@ class _DocxWriter:
             if around.tag == _FALLBACK:
                 return True
         return False
-
-    def _aside(self, element: Element) -> str:
-        if element.tag in _DELETED:
-            return "struck"
-        if element.tag != _R:
-            return ""
-        properties = element.find(f"{_W}rPr")
-        if properties is None:
-            return ""
-        for name, rule in (("strike", "struck"), ("dstrike", "struck"), ("vanish", "hidden")):
-            if is_on(properties.find(f"{_W}{name}")):
-                self.hidden += rule == "hidden"
-                return rule
-        return ""
 
     def _text(self, element: Element, tag: str) -> str:
         if tag in _RUN_TEXTS:
@@ -333,7 +312,7 @@ class _DocxWriter:
         if kind == "tab" and element.getparent() is not None and element.getparent().tag == _R:
             return " "
         if kind == "sym":
-            return _symbol(str(element.get(f"{_W}char", "")))
+            return symbol(str(element.get(f"{_W}char", "")))
         if kind == "cr" or (
             kind == "br" and element.get(f"{_W}type", "textWrapping") == "textWrapping"
         ):
@@ -381,33 +360,17 @@ class _DocxWriter:
         self.builder.gap()
 
 
-def _raised_styles(styles: Element | None) -> frozenset[str]:
-    """The names of the styles whose runs stand above the line."""
-    found = styles.iter(f"{_W}style") if styles is not None else ()
-    return frozenset(
-        str(style.get(f"{_W}styleId", ""))
-        for style in found
-        for own in style.iterfind(f"{_W}rPr/{_W}vertAlign")
-        if own.get(f"{_W}val") == _RAISED
-    )
-
-
 def _is_end_deleted(properties: Element | None) -> bool:
     """Whether the end of a paragraph is tracked as taken out."""
     own = properties.find(f"{_W}rPr") if properties is not None else None
-    return own is not None and any(own.find(tag) is not None for tag in _DELETED)
+    return own is not None and any(own.find(tag) is not None for tag in DELETED)
 
 
 def _kept(parts: Iterable[Element]) -> Iterator[str]:
     """The texts of paragraphs that are not tracked as taken out."""
     for part in parts:
-        for run in nearest(part, _RUN_TEXTS, _DELETED):
+        for run in nearest(part, _RUN_TEXTS, DELETED):
             yield run.text or ""
-
-
-def is_on(element: Element | None) -> bool:
-    """Whether a switch of Word's is there and not turned off."""
-    return element is not None and element.get(f"{_W}val", "1") not in ("0", "false", "off", "none")
 
 
 def _is_laid_out(cells: list[Element]) -> bool:
@@ -417,14 +380,3 @@ def _is_laid_out(cells: list[Element]) -> bool:
         for cell in cells
     ]
     return sum(count > 1 for count in full) * 3 > len(full)
-
-
-def _symbol(code: str) -> str:
-    """A character of a symbol font by its code, in the private area or below it.
-
-    >>> _symbol("F0AA"), _symbol("00B7")
-    ('\\uf0aa', '·')
-    """
-    sign = chr(int(code, 16)) if _CODE.fullmatch(code) else ""
-    # Half of a pair is no character, and no file of text can hold it.
-    return "" if "\ud800" <= sign <= "\udfff" else sign

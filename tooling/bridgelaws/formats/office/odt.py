@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -11,8 +10,13 @@ from typing import Final
 from bridgelaws.counts import counted
 from bridgelaws.formats.balance import count_signs, find_lost, find_outside
 from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
-from bridgelaws.formats.list_numbers import LONGEST_MARK, STYLES, print_number
 from bridgelaws.formats.office.notes import write_boxes, write_boxes_on_line, write_notes
+from bridgelaws.formats.office.odt_styles import (
+    DEEPEST,
+    ListLevelStyle,
+    read_styles,
+    style_name,
+)
 from bridgelaws.formats.safe_xml import nearest, parse_xml
 from bridgelaws.formats.text_builder import TextBuilder
 from bridgelaws.formats.whole_number import read_whole
@@ -27,9 +31,6 @@ _SVG: Final = _NS % "svg-compatible"
 _MANIFEST: Final = "META-INF/manifest.xml"
 _PARAGRAPHS: Final = {f"{_TEXT}p", f"{_TEXT}h"}
 _ROW, _CELLS = f"{_TABLE}table-row", {f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"}
-_DEEPEST: Final = 10
-# How far above the line: "super 58%", "33% 58%"; "-33% 58%" and "0%" are not.
-_RAISED: Final = re.compile(r"super\b|0*[1-9]\d*(?:\.\d*)?%")
 _SKIPPED: Final = {
     f"{_TEXT}note",
     f"{_OFFICE}annotation",
@@ -41,16 +42,6 @@ _SKIPPED: Final = {
 }
 # A note is skipped where it stands, and read at the end.
 _LEFT_OUT: Final = _SKIPPED - {f"{_TEXT}note"}
-
-
-@dataclass(frozen=True, slots=True)
-class ListLevelStyle:
-    """What one level of a list prints: ``format`` between ``prefix`` and ``suffix``."""
-
-    format: str = "bullet"
-    prefix: str = ""
-    suffix: str = ""
-    start: int = 1
 
 
 @dataclass(slots=True)
@@ -114,16 +105,9 @@ class _OdtWriter:
 
     def __init__(self, parts: list[Element], ref: SourceRef) -> None:
         self.builder, self.check = TextBuilder(), deadline(ref)
-        self.list_styles: dict[str, dict[int, ListLevelStyle]] = {}
-        self.list_of_style: dict[str, str] = {}
-        self.struck: set[str] = set()
-        self.hiding: set[str] = set()
-        self.raised: set[str] = set()
+        self.styles = read_styles(parts)
         self.above = 0  # how many of the spans that are open stand above the line
         self.hidden = 0
-        self.outline: dict[int, ListLevelStyle] = {}
-        for part in reversed(parts):
-            self._styles(part)
         self.headings: dict[int, int] = {}
         self.lists: dict[str, _List] = {}
         self.line, self.page, self.has_pages = 0, 1, False
@@ -170,15 +154,9 @@ class _OdtWriter:
         message = f"set aside: {stretches} of hidden text, which is not printed"
         return (Finding(ref.file, 0, 0, "info", "HIDDEN", message),)
 
-    def _is_struck(self, element: Element) -> bool:
-        return str(element.get(f"{_TEXT}style-name", "")) in self.struck
-
-    def _is_raised(self, element: Element) -> bool:
-        return str(element.get(f"{_TEXT}style-name", "")) in self.raised
-
     def _is_hidden(self, element: Element) -> bool:
         """Whether the program that made it shows nothing of an element."""
-        if str(element.get(f"{_TEXT}style-name", "")) in self.hiding:
+        if self.styles.is_hidden(element):
             return True
         if element.get(f"{_TEXT}display") == "none":
             return bool(element.tag == f"{_TEXT}section")
@@ -229,16 +207,16 @@ class _OdtWriter:
             self.builder.gap()
 
     def _list(self, element: Element, lists: tuple[_List, ...], mark: str) -> str:
-        name = str(element.get(f"{_TEXT}style-name", ""))
+        name = style_name(element)
         level = len(lists) + 1
         if not name and not lists:
             first = next(element.iter(*_PARAGRAPHS), None)
-            style = str(first.get(f"{_TEXT}style-name", "")) if first is not None else ""
-            name = self.list_of_style.get(style, "")
-        if lists and not (name and name in self.list_styles):
+            style = style_name(first) if first is not None else ""
+            name = self.styles.lists_by_style.get(style, "")
+        if lists and not (name and name in self.styles.lists):
             current = lists[-1]
         else:
-            current = self.lists.setdefault(name, _List(self.list_styles.get(name, {})))
+            current = self.lists.setdefault(name, _List(self.styles.lists.get(name, {})))
         goes_on = (
             element.get(f"{_TEXT}continue-numbering") == "true"
             or element.get(f"{_TEXT}continue-list") is not None
@@ -253,24 +231,24 @@ class _OdtWriter:
                 current.counts[level] = read_whole(item.get(f"{_TEXT}start-value"), count, 0)
                 for deeper in [at for at in current.counts if at > level]:
                     del current.counts[deeper]
-                mark = f"{mark} {_printed(here, current.counts[level])}".strip()
+                mark = f"{mark} {here.printed(current.counts[level])}".strip()
             mark = self.blocks(item, (*lists, current), mark)
         return mark
 
     def _outline_mark(self, heading: Element) -> str:
-        level = read_whole(heading.get(f"{_TEXT}outline-level"), 1, 1, _DEEPEST)
-        here = self.outline.get(level)
+        level = read_whole(heading.get(f"{_TEXT}outline-level"), 1, 1, DEEPEST)
+        here = self.styles.outline.get(level)
         if here is None or not here.format:
             return ""
         self.headings[level] = self.headings.get(level, here.start - 1) + 1
         for deeper in [at for at in self.headings if at > level]:
             del self.headings[deeper]
-        return _printed(here, self.headings[level])
+        return here.printed(self.headings[level])
 
     def _spans(self, paragraph: Element, lead: str) -> None:
         """The text of a paragraph, ``lead`` before its first character."""
         stack: list[tuple[Element, int]] = [(paragraph, self.builder.offset)]
-        self.above += self._is_raised(paragraph)
+        self.above += self.styles.is_raised(paragraph)
         children = [iter(paragraph)]
         lead = self._put(paragraph.text, lead)
         while stack:
@@ -278,8 +256,8 @@ class _OdtWriter:
             if child is None:
                 element, start = stack.pop()
                 children.pop()
-                self.above -= self._is_raised(element)
-                if element is not paragraph and self._is_struck(element):
+                self.above -= self.styles.is_raised(element)
+                if element is not paragraph and self.styles.is_struck(element):
                     self.builder.set_aside(start, "struck")
                 if element is not paragraph and self._is_hidden(element):
                     self._hide(start)
@@ -292,13 +270,13 @@ class _OdtWriter:
                 continue
             if child.tag == _BOX:
                 around = [element for element, _ in stack]
-                name = "struck" if any(map(self._is_struck, around[1:])) else ""
+                name = "struck" if any(map(self.styles.is_struck, around[1:])) else ""
                 name = "hidden" if any(map(self._is_hidden, around)) else name
                 self.boxes.append((child, name))
                 lead = self._put(child.tail, lead)
                 continue
             stack.append((child, self.builder.offset))
-            self.above += self._is_raised(child)
+            self.above += self.styles.is_raised(child)
             children.append(iter(child))
             lead = self._put(child.text, lead)
 
@@ -366,52 +344,3 @@ class _OdtWriter:
 
     def _page(self) -> int:
         return self.page if self.has_pages else 0
-
-    def _styles(self, part: Element) -> None:
-        for style in part.iter(f"{_TEXT}list-style", f"{_TEXT}outline-style"):
-            levels = {}
-            for level in style:
-                at = read_whole(level.get(f"{_TEXT}level"), 0, 1, _DEEPEST)
-                if at:
-                    levels[at] = _level(level)
-            if style.tag == f"{_TEXT}outline-style":
-                self.outline = levels
-            else:
-                self.list_styles[str(style.get(f"{_STYLE}name", ""))] = levels
-        for style in part.iter(f"{_STYLE}style"):
-            name = str(style.get(f"{_STYLE}name", ""))
-            listed = str(style.get(f"{_STYLE}list-style-name", ""))
-            if listed:
-                self.list_of_style[name] = listed
-            for said in style.iter(f"{_STYLE}text-properties"):
-                self._text_style(name, said)
-
-    def _text_style(self, name: str, said: Element) -> None:
-        if said.get(f"{_STYLE}text-line-through-style", "none") != "none":
-            self.struck.add(name)
-        if said.get(f"{_TEXT}display") == "none":
-            self.hiding.add(name)
-        if _RAISED.match(str(said.get(f"{_STYLE}text-position", ""))):
-            self.raised.add(name)
-
-
-def _level(element: Element) -> ListLevelStyle:
-    kind = str(element.tag).removeprefix(_TEXT)
-    given = str(element.get(f"{_STYLE}num-format", ""))
-    style = "bullet" if kind == "list-level-style-bullet" else STYLES.get(given, given)
-    return ListLevelStyle(
-        style,
-        str(element.get(f"{_STYLE}num-prefix", ""))[:LONGEST_MARK],
-        str(element.get(f"{_STYLE}num-suffix", ""))[:LONGEST_MARK],
-        read_whole(element.get(f"{_TEXT}start-value"), 1, 0),
-    )
-
-
-def _printed(level: ListLevelStyle, count: int) -> str:
-    """What a list prints before an item; nothing where its level has no format."""
-    if level.format == "bullet":
-        return "-"
-    if not level.format:
-        return f"{level.prefix}{level.suffix}".strip()
-    suffix = level.suffix.strip() or ("" if level.prefix else ".")
-    return f"{level.prefix.strip()}{print_number(count, level.format)}{suffix}"

@@ -219,8 +219,8 @@ def _fit(signs: Sequence[str], printed: Sequence[str]) -> bool:
         return len(signs) >= len(printed)
     if len(signs) != len(printed):
         return False
-    counted = [printed[0][:1] * n for n in range(1, len(printed) + 1)]
+    rising = [printed[0][:1] * n for n in range(1, len(printed) + 1)]
     return len(printed) > 1 and any(
-        len(set(one)) == 1 and list(other) == counted
+        len(set(one)) == 1 and list(other) == rising
         for one, other in ((signs, printed), (printed, signs))
     )

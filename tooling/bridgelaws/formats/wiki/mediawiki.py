@@ -160,6 +160,12 @@ class _OpenTable:
     row_line: int
     row: list[list[str]] = field(default_factory=list)
 
+    def cell(self) -> list[str]:
+        """The cell that is being filled; what stands before all cells of a row makes one."""
+        if not self.row:
+            self.row.append([])
+        return self.row[-1]
+
     def end_row(self) -> None:
         """Write the row, where anything stands in it."""
         if self.row:
@@ -227,7 +233,7 @@ class _MediaWikiPage:
             if line.startswith("|+"):
                 table.parts.append(f"<caption>{self._made(line[2:].strip())}</caption>")
             if line.startswith("|}"):
-                self._end_table(line[2:].strip())
+                self._end_table(line[2:].strip(), number)
         elif line.startswith(("|", "!")):
             plain = _LINK.sub(_label, line[1:])
             for cell in re.split(r"\|\||!!" if line[0] == "!" else r"\|\|", plain):
@@ -235,19 +241,18 @@ class _MediaWikiPage:
                 attributes, bar, body = cell.partition("|")
                 shown = body if bar and re.search(r"\w\s*=", attributes) else cell
                 table.row.append([self._made(shown.strip())])
-        elif table.row and line:
-            table.row[-1].append(self._made(line))
+        elif line:
+            table.cell().append(self._made(line))
 
-    def _end_table(self, rest: str) -> None:
+    def _end_table(self, rest: str, number: int) -> None:
         """Put a table in its place: a cell of the one around it, or the page."""
         made = "".join([*self.tables.pop().parts, "</table>\n"])
         if not self.tables:
             self.parts.append(made)
+            if rest:
+                self.line(rest, number)
             return
-        outer = self.tables[-1]
-        if not outer.row:
-            outer.row.append([])
-        outer.row[-1] += [made, *([self._made(rest)] if rest else [])]
+        self.tables[-1].cell().extend([made, *([self._made(rest)] if rest else [])])
 
     def _made(self, text: str) -> str:
         return self.held.escaped(self.held.tags(_inline(text)))

@@ -58,16 +58,16 @@ def read_list(
         members = _read_member(typed, join, steps, prefix, roman=roman) if join else []
         if join is None or not members:
             break
-        steps, end = members[0]
         scheme = typed.words.schemes[prefix]
         every = [
             place
             for other, behind in members
-            if behind == end
+            if behind == members[0][1]
             for place in locators_of(other, prefix, scheme)
         ]
         if not every:
             break
+        steps, end = members[0]
         found.append(ListedAddress(tuple(dict.fromkeys(every)), join.is_range))
     return tuple(found), end
 

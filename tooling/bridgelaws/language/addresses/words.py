@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from bridgelaws.language.addresses.step_patterns import ROMAN_ALIKE
@@ -162,21 +162,30 @@ def words_of_all(
     )
 
 
-_BUILT: dict[int, tuple[Lexicon, AddressWords]] = {}
+_BUILT: dict[tuple[int, bool], tuple[Lexicon, AddressWords]] = {}
 
 
-def words_of(lexicon: Lexicon) -> AddressWords:
-    """The words of one language, for a text whose language is known; built once."""
+def words_of(lexicon: Lexicon, *, lists: bool = False) -> AddressWords:
+    """The words of one language, for a text whose language is known; built once.
+
+    Args:
+        lexicon: of the language.
+        lists: whether the text may be a list or a range; else French *30 A 32* is one address.
+    """
     # Keyed by identity, because a lexicon holds dicts and has no hash; the entry keeps the
     # lexicon alive, so its id cannot be taken by another one.
-    if id(lexicon) not in _BUILT:
+    key = (id(lexicon), lists)
+    if key not in _BUILT:
         law = lexicon.words("law", "cite") + lexicon.words("law", "glued")
         parts = _parts((lexicon,))
         own = AddressWords(
             _single(law), (), parts, parts, _own_letters(lexicon), {"": scheme_of("")}
         )
-        _BUILT[id(lexicon)] = lexicon, own
-    return _BUILT[id(lexicon)][1]
+        if lists:
+            joins, ranges = (_phrases((lexicon,), name) for name in ("and", "range"))
+            own = replace(own, joins=joins, ranges=ranges)
+        _BUILT[key] = lexicon, own
+    return _BUILT[key][1]
 
 
 def printing_table(lexicon: Lexicon, *, levels: bool) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""The sections and paragraphs of a text that numbers nothing, counted, in each of its languages."""
+"""The outline of any rule book: by its numbers, or counted where it has none, by language."""

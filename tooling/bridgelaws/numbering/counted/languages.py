@@ -27,7 +27,8 @@ def split_languages(
 ) -> tuple[LanguagePart, ...]:
     """The text in each of its languages, what is in the others set aside; the longest first.
 
-    A paragraph whose language cannot be told is of that of the one above it.
+    A paragraph whose language cannot be told, or that quotes another one, is of that of the one
+    above it.
 
     Args:
         source: a text; where its ref names languages, no others are looked for.
@@ -52,10 +53,10 @@ def split_languages(
         letters[language] += sum(span.end - span.start for span in spans)
     least = _LEAST_SHARE * letters.total()
     languages = [code for code, count in letters.most_common() if code and count >= least]
-    first = next((code for code in spoken if code in languages), "")
     if len(languages) < 2:
         return ((source, furniture),)
-    own = [said if said in languages else first or languages[0] for said in spoken]
+    above = next(code for code in spoken if code in languages)
+    own = [above := said if said in languages else above for said in spoken]
     found = []
     for language in languages:
         aside = [
@@ -64,6 +65,7 @@ def split_languages(
             if said != language
         ]
         ref = replace(source.ref, languages=(language,))
-        part = SourceText(ref, source.text, source.layout)
-        found.append((part, replace(furniture, discards=(*furniture.discards, *aside))))
+        found.append(
+            (replace(source, ref=ref), replace(furniture, discards=(*furniture.discards, *aside)))
+        )
     return tuple(found)

@@ -16,17 +16,17 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from bridgelaws.errors import LocatorError
-from bridgelaws.language.addresses.typed import find_typed_address, read_printed
+from bridgelaws.language.addresses.typed import find_typed_address
 from bridgelaws.language.addresses.words import words_of
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
+from bridgelaws.model.work import COMMENTARY
 from bridgelaws.numbering.induction.marked import Units, folded_words
 from bridgelaws.numbering.induction.marks import skip_bullets
 from bridgelaws.numbering.induction.outline import PrintedDivision, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine, joins_above
-from bridgelaws.numbering.induction.titles import COMMENTARY, kind_of
+from bridgelaws.numbering.induction.titles import kind_of
 
 # What parts the laws that a heading names from what it says of them: "Law 27 – Too low".
 _SAID: Final = re.compile(r"\s+[–—-]+\s|[:.]\s|\s\((?=[^\W\d_]{2})")
@@ -58,16 +58,10 @@ def laws_named(heading: str, lexicon: Lexicon) -> tuple[Locator, ...]:
     Empty for any other heading; a number without a word for a law names none.
     """
     said = _SAID.split(_EMPHASIS.sub("", heading).strip(), maxsplit=1)[0]
-    joins = (*lexicon.words("citation", "and"), *lexicon.words("citation", "range"))
-    listed = "|".join(re.escape(word) for word in joins if word[:1].isalpha())
-    first, *others = re.split(rf"\s*[,;&–]\s*|\s+(?:{listed})\s+", said.strip(" .:"))
-    found = find_typed_address(first, words_of(lexicon))
+    found = find_typed_address(said, words_of(lexicon, lists=True))
     if found is None or found.rest or found.beyond or found.slip or not found.named:
         return ()
-    try:
-        laws = (found.readings[0], *(read_printed(other, lexicon) for other in others))
-    except LocatorError:
-        return ()
+    laws = (found.readings[0], *(other.readings[0] for other in found.more))
     return laws if all(not law.prefix and not law.place for law in laws) else ()
 
 
@@ -84,7 +78,8 @@ def find_heads(
     """
     is_typeset = any(line.is_heading for line in lines)
     taken = {n for n, line in enumerate(lines) if any(s.start <= line.start < s.end for s in apart)}
-    taken |= set([n for n, line in enumerate(lines) if line.text == title][:1]) if title else set()
+    if title:
+        taken.add(next((n for n, line in enumerate(lines) if line.text == title), -1))
     found: list[SectionHead] = []
     end = 0
     for n, line in enumerate(lines):

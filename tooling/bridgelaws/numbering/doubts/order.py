@@ -186,7 +186,7 @@ def _count_accounts(source: SourceText, entries: Sequence[LedgerEntry]) -> dict[
     pieces = layout.pieces if layout is not None else ()
     n = 0
     for entry in entries:
-        if (entry.account, entry.name) == ("discard", "layout"):
+        if entry.is_layout:
             continue
         at = entry.span.start
         while at < entry.span.end:

@@ -59,8 +59,7 @@ def learn_scheme(outline: BookOutline) -> Scheme:
     """
     if outline.is_counted:
         # Sections have a page each; of paragraphs alone there is one for all.
-        has_sections = len(outline.units) < len(outline.places)
-        return Scheme((), int(has_sections), counted=True)
+        return Scheme((), int(bool(outline.sections)), counted=True)
     # What an annex numbers has an address outside the scheme, and teaches nothing of it.
     places = [place for place in outline.places if not place.is_annexed]
     paths = Counter(tuple(map(_rung, place.steps[1:])) for place in places)

@@ -24,12 +24,12 @@ from bridgelaws.model.provision import (
 )
 from bridgelaws.model.scheme import Scheme
 from bridgelaws.model.source import SourceText, Span
-from bridgelaws.model.work import Work
+from bridgelaws.model.work import COMMENTARY, Work
+from bridgelaws.numbering.counted.outline import outline_of_any
 from bridgelaws.numbering.expression.addresses import locate
 from bridgelaws.numbering.expression.closing import SaidLine, find_closing
 from bridgelaws.numbering.expression.starred import find_notes
-from bridgelaws.numbering.induction.induce import induce_outline
-from bridgelaws.numbering.induction.outline import BookOutline, PrintedDivision, PrintedPlace
+from bridgelaws.numbering.induction.outline import BookOutline, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine, joins_above, read_printed
 
 _BULLET: Final = re.compile(r"(?P<mark>[•·●▪◦‣∙–—-])\s+")
@@ -38,12 +38,10 @@ _DIVIDED: Final = re.compile(r"[^\W\d_]-$")
 
 @dataclass(frozen=True)
 class OwnBook:
-    """One source of a work of its own: outline, text, and the account of its characters."""
+    """One source of a work of its own: its text, and the account of its characters."""
 
-    outline: BookOutline
     expression: Expression
     entries: tuple[LedgerEntry, ...]
-    divisions: tuple[tuple[Locator, tuple[PrintedDivision, ...]], ...]
 
 
 def express_book(
@@ -62,7 +60,7 @@ def express_book(
         scheme: how the work's addresses are made.
         lexicons: by language.
     """
-    outline = induce_outline(source, furniture, lexicons, is_counted=scheme.counted)
+    outline = outline_of_any(source, furniture, lexicons, is_counted=scheme.counted)
     ledger = Ledger(len(source.text))
     for discard in furniture.discards:
         ledger.claim(discard.span.start, discard.span.end, "discard", discard.name)
@@ -77,16 +75,11 @@ def express_book(
     ref = source.ref
     # A commentary leaves out what it has nothing to say about.
     told = (*outline.findings, *writer.findings)
-    findings = tuple(f for f in told if work.kind != "commentary" or f.code != "GAP")
+    findings = tuple(f for f in told if work.kind != COMMENTARY or f.code != "GAP")
     expression = Expression(
         work.id, ref.edition, ref.expression, outline.language, provisions, findings
     )
-    heads = tuple(
-        (locator, place.divisions)
-        for place, locator in zip(outline.places, locators, strict=True)
-        if place.is_unit
-    )
-    return OwnBook(outline, expression, ledger.close(source.text), heads)
+    return OwnBook(expression, ledger.close(source.text))
 
 
 class _PrintedRanges:
@@ -117,7 +110,9 @@ class _ExpressionWriter:
         self.notes = find_notes(source, lines.all)
         divisions = sorted(outline.divisions, key=lambda division: division.span.start)
         self.headings = [division.span for division in divisions]
-        self.titles = [division.title for division in divisions]
+        within = {each for place in outline.places if place.is_annexed for each in place.divisions}
+        # How many headings the book has up to each that stands in none of its annexes, and it.
+        self.above = [(n, each) for n, each in enumerate(divisions, 1) if each not in within]
         self.findings: list[Finding] = []
 
     def provisions(self, prefix: str, locators: Sequence[Locator]) -> Iterator[Provision]:
@@ -140,7 +135,7 @@ class _ExpressionWriter:
             self.ledger.claim(place.span.start, place.span.end, "record")
             own = said[n + 1]
             kept = own[: len(own) - len(closing[n].lent)]
-            kept, under = self._under_headings(place, locator, kept)
+            kept, under = self._under_headings(place, prefix, kept)
             yield self._provision(
                 locator, place.printed, place.heading, place.span, kept, closing[n].taken, place
             )
@@ -244,17 +239,16 @@ class _ExpressionWriter:
         )
 
     def _under_headings(
-        self, place: PrintedPlace, locator: Locator, own: list[SaidLine]
+        self, place: PrintedPlace, prefix: str, own: list[SaidLine]
     ) -> tuple[list[SaidLine], list[Provision]]:
         """What a place holds itself, and what stands under a heading behind it, apart.
 
         That introduces the articles that follow and has no number: it stands on the work's front
-        under its heading, at an address that counts the headings of the book.
+        under its heading, at an address that counts the headings of the book. What stands under a
+        heading in an annex is the annex's own.
         """
-        if not locator.steps:
-            return own, []
-        first = bisect_left(self.headings, place.span.end, key=lambda span: span.start)
-        behind = [heading.end for heading in self.headings[first:]]
+        first = bisect_left(self.above, place.span.end, key=lambda each: each[1].span.start)
+        behind = [division.span.end for _, division in self.above[first:]]
         groups: dict[int, list[SaidLine]] = {}
         for piece in own:
             groups.setdefault(bisect_right(behind, piece.line.start), []).append(piece)
@@ -263,18 +257,18 @@ class _ExpressionWriter:
         for nth, said in sorted(groups.items()):
             under = said[0].line
             row, column = self.source.place(under.start)
-            number = first + nth
-            at = Locator((), locator.prefix, f"{UNDER_HEADING}{number}")
-            title = self.titles[number - 1]
+            number, division = self.above[first + nth - 1]
+            at = Locator((), prefix, f"{UNDER_HEADING}{number}")
             message = (
-                f"“{under.text[:60]}” stands under “{title}”, before its first article; "
+                f"“{under.text[:60]}” stands under “{division.title}”, before its first article; "
                 f"its place is {at}"
             )
             ref, language = self.source.ref, self.outline.language
             self.findings.append(
                 Finding(ref.file, row, column, "info", "UNDER_HEADING", message, str(at), language)
             )
-            found.append(self._provision(at, "", title, Span(under.start, under.start), said))
+            head = Span(under.start, under.start)
+            found.append(self._provision(at, "", division.title, head, said))
         return kept, found
 
     def _runs(

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from bridgelaws.formats.furniture import Furniture
@@ -22,13 +22,6 @@ from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.finding import Finding, Severity, sort_findings
 from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.model.source import SourceText, Span
-from bridgelaws.numbering.counted.sections import (
-    SectionHead,
-    count_places,
-    find_heads,
-    is_about_laws,
-    laws_named,
-)
 from bridgelaws.numbering.induction.annexes import (
     AnnexRange,
     annex_at,
@@ -66,66 +59,61 @@ from bridgelaws.numbering.induction.titles import heading_of, title_of
 from bridgelaws.numbering.induction.units import find_units
 
 
-def induce_outline(
-    source: SourceText,
-    furniture: Furniture,
-    lexicons: Mapping[str, Lexicon],
-    *,
-    is_counted: bool | None = None,
-) -> BookOutline:
-    """The places, divisions and contradictions of a rule book of any kind.
+@dataclass(frozen=True)
+class MarkedBook:
+    """A book with what may number its lines.
+
+    ``divisions`` are the headings above units, by the index of their line, ``headings`` the indices
+    of lines that look like an annex's; no ``units`` where nothing counts any.
+    """
+
+    printed: PrintedLines
+    language: str
+    lexicon: Lexicon
+    divisions: Mapping[int, PrintedDivision]
+    lines: tuple[Marked, ...]
+    headings: tuple[int, ...]
+    units: Units | None
+
+
+def mark_book(
+    source: SourceText, furniture: Furniture, lexicons: Mapping[str, Lexicon]
+) -> MarkedBook:
+    """What may number the lines of a rule book of any kind.
 
     Args:
         source: its text, in one language or mostly.
         furniture: what was set aside in it.
         lexicons: by language; that of the source's own language is used.
-        is_counted: whether its sections and paragraphs are counted; ``None`` where that is to be
-            told from the text: they are where it numbers nothing by itself.
     """
-    book = read_printed(source, furniture)
+    printed = read_printed(source, furniture)
     language = source.ref.languages[0] if source.ref.languages else ""
     language = language or guess_language(source.text, lexicons)
     lexicon = lexicons.get(language) or next(iter(lexicons.values()))
-    counted = find_divisions(book.lines, lexicon)
-    marked = mark_lines(book.lines, lexicon)
-    headings = find_annex_headings(book.lines, counted, lexicon)
-    units = find_units(marked, lexicon, {*counted, *headings})
+    divisions = find_divisions(printed.lines, lexicon)
+    lines = mark_lines(printed.lines, lexicon)
+    headings = find_annex_headings(printed.lines, divisions, lexicon)
+    units = find_units(lines, lexicon, {*divisions, *headings})
+    return MarkedBook(printed, language, lexicon, divisions, lines, headings, units)
+
+
+def outline_by_numbers(marked: MarkedBook) -> BookOutline:
+    """The places, divisions and contradictions of a book, by what numbers its lines."""
+    book, lexicon, counted, units = marked.printed, marked.lexicon, marked.divisions, marked.units
+    lines, language = marked.lines, marked.language
     title = title_of(book, units, counted, lexicon)
-    if is_counted is not False:
-        whole = title_of(book, None, counted, lexicon)
-        apart = [each.span for each in counted.values()]
-        whole = "" if laws_named(whole, lexicon) else whole
-        heads = find_heads(book.lines, apart, whole, lexicon)
-        if is_counted or units is None or is_about_laws(heads, units, lexicon, whole):
-            return _count(book, heads, counted, whole, language)
     if units is None:
         return BookOutline("", (), tuple(counted.values()), title=title, language=language)
-    annexes = find_annexes(headings, units.chain, counted, len(marked))
-    found = _Inducer(book, marked, units, counted, lexicon, title, annexes).outline(language)
-    unplaced = find_unplaced(marked, (place.line for place in found.places))
-    own = find_own_counts(marked, unplaced, units.chain, annexes, counted)
+    annexes = find_annexes(marked.headings, units.chain, counted, len(lines))
+    found = _Inducer(book, lines, units, counted, lexicon, title, annexes).outline(language)
+    unplaced = find_unplaced(lines, (place.line for place in found.places))
+    own = find_own_counts(lines, unplaced, units.chain, annexes, counted)
     if own and units_outside(units, own).chain:
         annexes = tuple(sorted((*annexes, *own), key=lambda each: each.begin))
-        found = _Inducer(book, marked, units, counted, lexicon, title, annexes).outline(language)
-        unplaced = find_unplaced(marked, (place.line for place in found.places))
-    told = _tell(book, marked, unplaced, counted, found, lexicon)
+        found = _Inducer(book, lines, units, counted, lexicon, title, annexes).outline(language)
+        unplaced = find_unplaced(lines, (place.line for place in found.places))
+    told = _tell(book, lines, unplaced, counted, found, lexicon)
     return replace(found, findings=sort_findings((*found.findings, *told)))
-
-
-def _count(
-    book: PrintedLines,
-    heads: Sequence[SectionHead],
-    counted: Mapping[int, PrintedDivision],
-    title: str,
-    language: str,
-) -> BookOutline:
-    """A text that numbers nothing, by its sections and paragraphs."""
-    is_plain = book.source.layout is None
-    places = count_places(book.lines, heads, counted, title, is_plain=is_plain)
-    divisions = tuple(dict.fromkeys(each for place in places for each in place.divisions))
-    start = places[0].span.start if places else 0
-    body = Span(start, len(book.source.text))
-    return BookOutline("", places, divisions, (), (), title, language, body, is_counted=True)
 
 
 def _tell(

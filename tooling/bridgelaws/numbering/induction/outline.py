@@ -74,8 +74,12 @@ class PrintedPlace:
 
     @property
     def is_unit(self) -> bool:
-        """Whether it is an article: a place of one step, or a section that is only counted."""
-        return len(self.steps) == 1 if self.steps else self.part.count("/") == 0
+        """Whether it is an article: a place of one step, or a section that is only counted.
+
+        What an annex counts is none.
+        """
+        is_outermost = len(self.steps) == 1 if self.steps else "/" not in self.part
+        return is_outermost and not self.is_annexed
 
     @property
     def address(self) -> str:
@@ -106,7 +110,12 @@ class BookOutline:
     @property
     def units(self) -> tuple[PrintedPlace, ...]:
         """The articles, or the sections that are counted; none that an annex counts."""
-        return tuple(place for place in self.places if place.is_unit and not place.is_annexed)
+        return tuple(place for place in self.places if place.is_unit)
+
+    @property
+    def sections(self) -> tuple[PrintedPlace, ...]:
+        """The sections that are counted; none where the units are paragraphs without headings."""
+        return self.units if self.is_counted and len(self.units) < len(self.places) else ()
 
 
 def write_steps(steps: tuple[PrintedStep, ...]) -> str:

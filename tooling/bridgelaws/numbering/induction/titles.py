@@ -8,14 +8,12 @@ from typing import Final
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.words import LETTERS
+from bridgelaws.model.work import COMMENTARY, MINUTES, REGULATION
 from bridgelaws.numbering.induction.marked import Marked, Units, word_of
 from bridgelaws.numbering.induction.marks import MarkReading, heading_at
 from bridgelaws.numbering.induction.outline import PrintedDivision
 from bridgelaws.numbering.induction.printed import PrintedLines
 
-COMMENTARY: Final = "commentary"
-MINUTES: Final = "minutes"
-REGULATION: Final = "regulation"
 _TITLE: Final = 90
 _PREFACE_TITLE: Final = 12
 _LONGEST_TITLE: Final = 120
@@ -49,10 +47,11 @@ def title_of(
 
 def kind_of(title: str, lexicon: Lexicon | None) -> str:
     """What its title says that a text is: minutes, a commentary, else a regulation."""
+    if lexicon is None:
+        return REGULATION
     said = _spaced(title)
-    for kind in (MINUTES, COMMENTARY) if lexicon else ():
-        named = lexicon.words("structure", kind) if lexicon else ()
-        if any(_spaced(word) in said for word in named):
+    for kind in (MINUTES, COMMENTARY):
+        if any(_spaced(word) in said for word in lexicon.words("structure", kind)):
             return kind
     return REGULATION
 

@@ -20,10 +20,7 @@ from bridgelaws.numbering.induction.marked import (
     value_of,
     word_of,
 )
-from bridgelaws.numbering.induction.marks import (
-    INSERTED,
-    MarkReading,
-)
+from bridgelaws.numbering.induction.marks import INSERTED, MarkReading
 from bridgelaws.numbering.weights import weights_of
 
 # A word that the lexicon does not know counts units where it does so this often.
@@ -31,8 +28,6 @@ _LEARNED: Final = 3
 # Numbers without a word are units where two follow each other, or two decimals lie in one.
 _LEAST: Final = 2
 _WEIGHTS: Final = weights_of("units")
-
-
 # What a way to count is worth, its name, the lines that it looks at, and which of them count.
 _Counted = tuple[float, str, list[NumberedLine], list[int]]
 

@@ -15,6 +15,7 @@ from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.punctuation import is_introducing
 from bridgelaws.language.sentences import SentenceRule, count_stops
 from bridgelaws.language.words import LETTERS, find_letters
+from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.similarity.concepts import ConceptReader
@@ -170,11 +171,24 @@ def count_sentences(text: str) -> int:
     return count_stops(text, _SENTENCE)
 
 
-def describe(
+def reference_texts_of(
+    expressions: Iterable[Expression], library: Library
+) -> dict[tuple[str, str], tuple[ReferenceText, ...]]:
+    """Expressions of certain numbering, by work and edition, to serve as evidence for others."""
+    found: dict[tuple[str, str], tuple[ReferenceText, ...]] = {}
+    concepts, small = ConceptReader(library.root), FunctionWords(library.root, library.lexicons)
+    for expression in expressions:
+        key = (expression.work, expression.edition)
+        profile = _describe(expression, library.lexicons[expression.language], concepts, small)
+        found[key] = (*found.get(key, ()), profile)
+    return found
+
+
+def _describe(
     expression: Expression,
     lexicon: Lexicon,
-    concepts: ConceptReader | None = None,
-    small_words: FunctionWords | None = None,
+    concepts: ConceptReader,
+    small_words: FunctionWords,
 ) -> ReferenceText:
     """Profiles of every provision of an expression.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bridgelaws.model.authority import Authority
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.model.work import Work, folder_name
+from bridgelaws.model.work import COMMENTARY, MINUTES, Work, folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS
 
@@ -62,4 +62,4 @@ def owners_of(book: Book) -> dict[str, str]:
 
 def is_commentary(work: Work) -> bool:
     """Whether a work explains rules rather than making them: it then is of use to everybody."""
-    return work.kind in ("commentary", "minutes")
+    return work.kind in (COMMENTARY, MINUTES)
