@@ -534,7 +534,7 @@ def test_a_lead_that_lies_face_down_asks_whether_the_auction_was_over(rulings: R
 def test_a_penalty_card_that_went_back_lies_there_again_but_for_declarers_choice(
     rulings: Rulings,
 ) -> None:
-    chosen, other, waived = rulings.step("p13").options
+    chosen, waived, other = rulings.step("p13").options
     assert {"50D2a", "50E2"} <= set(map(str, chosen.laws))
     assert (other.goto, waived.goto) == ("p4", "n1")
     # Who leads beside it before declarer chose is found where declarer chooses, by either way.
