@@ -59,7 +59,8 @@ def gutter_near(runs: Sequence[TextRun], usual: Sequence[float]) -> list[float]:
     Nothing crosses the gutter, and the sides were written apart: headings first, then the rest.
     """
     for near in usual:
-        sides = [s.x0 + s.x1 > 2 * near for s in runs]
+        # A mark that hangs before its text stands in the gutter of pages without marks there.
+        sides = [s.x0 > near - _NEAR for s in runs]
         left = [s.x1 for s, is_right in zip(runs, sides, strict=True) if not is_right]
         right = [s.x0 for s, is_right in zip(runs, sides, strict=True) if is_right]
         turns = sum(a != b for a, b in pairwise(sides))
