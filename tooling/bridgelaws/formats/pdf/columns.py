@@ -76,7 +76,8 @@ def _split(runs: list[TextRun], low: float, high: float, depth: int) -> list[flo
     width = high - low
     if depth == 0 or width < 100 or len(runs) < 2 * LEAST_LINES:
         return []
-    best: tuple[float, float] | None = None
+    # Fewest runs cross it, then it is widest: a heading may begin left of all else in its column.
+    best: tuple[int, float, float] | None = None
     steps = 60
     for step in range(int(steps * 0.25), int(steps * 0.75) + 1):
         x = low + width * step / steps
@@ -91,11 +92,11 @@ def _split(runs: list[TextRun], low: float, high: float, depth: int) -> list[flo
         if not (prose or is_written_apart(runs, left, right)):
             continue
         room = min(s.x0 for s in right) - max(s.x1 for s in left)
-        if best is None or room > best[0]:
-            best = (room, (min(s.x0 for s in right) + max(s.x1 for s in left)) / 2)
+        if best is None or (-crossing, room) > best[:2]:
+            best = (-crossing, room, (min(s.x0 for s in right) + max(s.x1 for s in left)) / 2)
     if best is None:
         return []
-    gutter = best[1]
+    gutter = best[2]
     return [
         gutter,
         *_split([s for s in runs if s.x1 <= gutter], low, gutter, depth - 1),
