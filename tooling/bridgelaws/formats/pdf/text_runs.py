@@ -38,7 +38,8 @@ _FLAT: Final = frozenset("-‐‑–—")
 class TextRun:
     """A stretch of text on one baseline ``y``, from ``x0`` to ``x1``; ``size`` is its height.
 
-    ``second`` is where its second word begins, 0 without one. ``bold`` says how its first letter is
+    ``second`` is where its second word begins, ``first`` where its first ends; both are 0 where it
+    has one word. ``bold`` says how its first letter is
     set, ``ends_bold`` its last. ``turn`` counts the quarters by
     which its letters are turned against the clock; its places are those of the page turned back.
     ``gaps`` are its widest spaces, which may part the cells of a table: the index of the letter
@@ -55,6 +56,7 @@ class TextRun:
     turn: int = 0
     ends_bold: bool = False
     gaps: tuple[tuple[int, float, float], ...] = ()
+    first: float = 0.0
 
     @property
     def is_bold(self) -> bool:
@@ -77,6 +79,7 @@ class TextRun:
             x0=behind,
             bold=self.ends_bold,
             second=0.0,
+            first=0.0,
             gaps=tuple((n - index, x1, x0) for n, x1, x0 in self.gaps if n > index),
         )
         return first, last
@@ -150,7 +153,8 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
                 least = (_LEAST_GAP if put else _WORD_GAP) * size
                 if (spaced or gap > least) and parts[-1] != "\u00a0":
                     parts.append(" ")
-                    current.second = current.second or left
+                    if not current.second:
+                        current.first, current.second = current.x1, left
                     if gap > _WIDE * size and len(current.gaps) < _MOST_GAPS:
                         current.gaps += ((len(parts), current.x1, left),)
                 if len(parts) < _FEW and current.size > size:
