@@ -31,8 +31,8 @@ sup {{ font-size: 0.6em; line-height: 0 }}
 table {{ border-collapse: collapse; font-size: 0.65em }}
 td {{ border: 0.5pt solid; padding: 1pt 3pt }}
 """
-# So many borders between cells fit into a column of a book in two.
-_MOST_COLUMNS: Final = 4
+# A row with so many borders between its cells fits into a column of a book in two.
+_MOST_BORDERS: Final = 4
 
 
 def page_of(book: MadeBook, look: Look) -> str:
@@ -63,8 +63,8 @@ def _sections(paras: Sequence[Para]) -> list[list[Para]]:
 
 def _section(paras: Sequence[Para], look: Look, counted: int) -> tuple[list[str], int]:
     # A table that is wider than a column has a page without columns.
-    cells = max((para.text.count(" | ") for para in paras if para.kind == "row"), default=0)
-    out, rows = [f"<section><div{' class=wide' * (cells > _MOST_COLUMNS)}>"], False
+    borders = max((para.text.count(" | ") for para in paras if para.kind == "row"), default=0)
+    out, rows = [f"<section><div{' class=wide' * (borders > _MOST_BORDERS)}>"], False
     feet: list[str] = []
     for para in paras:
         if rows and para.kind != "row":

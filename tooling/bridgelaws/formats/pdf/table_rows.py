@@ -99,11 +99,23 @@ def _hangs(below: Sequence[TextRow], above: Sequence[TextRow], tight: float) -> 
     """Whether lines go on with cells of those above, or stand beside the last of them."""
     if above[-1].main.y - below[0].main.y < _beside(tight):
         return True
+    if _spans(below, above) or _spans(above, below):
+        return False
     return any(
         0 < distance <= tight
         for row in below
         for over in above
         for distance in _distances(row, over)
+    )
+
+
+def _spans(rows: Sequence[TextRow], others: Sequence[TextRow]) -> bool:
+    """Whether a line stands over or under two cells of another, as those of a paragraph do."""
+    return any(
+        sum(run.x0 < cell.x1 and cell.x0 < run.x1 for cell in _cells(other)) > 1
+        for row in rows
+        for run in _cells(row)
+        for other in others
     )
 
 

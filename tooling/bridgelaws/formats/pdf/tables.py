@@ -89,27 +89,40 @@ def _whole_row(rows: Sequence[TextRow], at: int, celled: Sequence[TextRow]) -> i
     if found is None:
         return 0
     start, end = found
-    further = end < len(rows) and is_celled(rows[end])
-    if not (further or is_centred(rows[start:end])):
+    # Below cells at the top of a table's last row a paragraph may stand as close.
+    ended = is_celled(rows[end - 1]) or is_centred(rows[start:end])
+    if not (ended or _begins_row(rows, end)):
         return 0
     mine = [row for row in rows[start:end] if is_celled(row)]
     return end if any(_aligned(row, other) for row in mine for other in celled) else 0
+
+
+def _begins_row(rows: Sequence[TextRow], at: int) -> bool:
+    """Whether a row of a table begins with a line, which may have one cell where cells differ."""
+    if at == len(rows):
+        return False
+    found = row_at(rows, at)
+    return is_celled(rows[at]) or (found is not None and found[0] == at)
 
 
 def _start(rows: Sequence[TextRow], first: int, least: int) -> int:
     """Where a table begins whose first line has no first cell: that one takes several lines."""
     start = first
     found = row_at(rows, first)
-    if found is not None and is_centred(rows[slice(*found)]):
+    if found is not None and not any(map(_is_ended, rows[found[0] : first])):
         return max(found[0], least)
     while start > least:
         above, row = rows[start - 1], rows[start]
         beside = above.page == row.page and above.column == row.column
         fits = len(above.runs) == 1 and above.x1 <= rows[first].x0
-        if not (beside and fits and _is_rest(row, above)) or above.text.endswith((".", ":", ";")):
+        if not (beside and fits and _is_rest(row, above)) or _is_ended(above):
             break
         start -= 1
     return start
+
+
+def _is_ended(row: TextRow) -> bool:
+    return row.text.endswith((".", ":", ";"))
 
 
 def rest_of_table(page: Sequence[TextRow], following: Sequence[TextRow]) -> int:
