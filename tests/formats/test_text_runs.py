@@ -42,3 +42,13 @@ def test_a_wide_word_had_no_room_where_one_of_the_lines_usual_letters_would_have
     assert joint(above, above, row, usual, margins, LEFT) == "goes-on"
     below.first = 70
     assert joint(above, above, row, usual, margins, LEFT) == "new"
+
+
+def test_letters_of_a_word_that_were_written_apart_are_one() -> None:
+    def said(first: str, second: str, gap: float) -> str:
+        runs = [TextRun(first, 50, 60, 500, 10), TextRun(second, 60 + gap, 120, 500, 10)]
+        return TextRow(runs, 1, LEFT, RIGHT).text
+
+    assert said("W", "hen geese fly", 0.1) == "When geese fly"
+    assert said("(iii)", "geese fly", 0.1) == "(iii) geese fly"
+    assert said("hens", "geese fly", 12) == "hens geese fly"
