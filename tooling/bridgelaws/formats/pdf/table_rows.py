@@ -15,6 +15,8 @@ from bridgelaws.formats.pdf.text_runs import TextRun
 
 # A row of a table has so many lines at most on each side of one.
 _TALLEST: Final = 16
+# No line of a table has more cells: each is held against each.
+_MOST_CELLS: Final = 40
 # Lines of one cell are apart by the leading, give or take what the printer's grid rounds; rows of
 # the table by more.
 _LEADING: Final = 1.2
@@ -33,6 +35,8 @@ def row_at(rows: Sequence[TextRow], at: int) -> tuple[int, int] | None:
     Nothing where the line is a row by itself, and where rows stand so close that the distance of
     their lines does not tell them apart.
     """
+    if len(rows[at].runs) > _MOST_CELLS:
+        return None
     low, high = _near(rows, at)
     tight = _tight(rows[low:high])
     start, end = at, at + 1
@@ -61,7 +65,11 @@ def _near(rows: Sequence[TextRow], at: int) -> tuple[int, int]:
 
     def alike(other: TextRow) -> bool:
         beside = (other.page, other.column) == (row.page, row.column)
-        return beside and abs(other.main.size - row.main.size) <= 0.1 * row.main.size
+        return (
+            beside
+            and len(other.runs) <= _MOST_CELLS
+            and abs(other.main.size - row.main.size) <= 0.1 * row.main.size
+        )
 
     low, high = at, at + 1
     while low > max(0, at - _TALLEST) and alike(rows[low - 1]):

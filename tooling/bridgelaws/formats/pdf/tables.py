@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache, partial
 from itertools import pairwise
 from typing import Final
 
@@ -32,6 +33,7 @@ _PAGE: Final = re.compile(r"\D*(\d{1,3})$")
 Piece = tuple[str, str]
 """A part of a line's text, and the key of the note whose mark it is, mostly none."""
 _Cells = dict[int, list[Piece]]
+_RowOf = Callable[[int], tuple[int, int] | None]
 
 
 def find_tables(rows: Sequence[TextRow], resumed: Sequence[TextRow] = ()) -> list[tuple[int, int]]:
@@ -42,9 +44,11 @@ def find_tables(rows: Sequence[TextRow], resumed: Sequence[TextRow] = ()) -> lis
     before, however few rows of it are left.
     """
     found: list[tuple[int, int]] = []
+    # A line is looked at again from each one above it that may begin a table.
+    row_of = cache(partial(row_at, rows))
     n = 0
     while n < len(rows):
-        end, least = _end(rows, n)
+        end, least = _end(rows, n, row_of)
         while end > least and len(_cells(rows[end - 1])) < 2:
             if _is_further_line(rows[end - 1], rows[end - 2], rows[end - 2]):
                 break
@@ -61,14 +65,14 @@ def find_tables(rows: Sequence[TextRow], resumed: Sequence[TextRow] = ()) -> lis
     return found
 
 
-def _end(rows: Sequence[TextRow], first: int) -> tuple[int, int]:
+def _end(rows: Sequence[TextRow], first: int, row_of: _RowOf) -> tuple[int, int]:
     """One past the last line that a table may have, and past the last that it surely has."""
     end = least = first + 1
     if not is_celled(rows[first]):
         return end, least
     while end < len(rows) and not _is_far(rows, end):
         celled = [row for row in rows[first:end] if is_celled(row)]
-        if whole := _whole_row(rows, end, celled[-3:]):
+        if whole := _whole_row(rows, end, celled[-3:], row_of):
             end = least = whole
         elif _same_table(rows, end, celled[-3:]):
             end += 1
@@ -77,31 +81,32 @@ def _end(rows: Sequence[TextRow], first: int) -> tuple[int, int]:
     return end, least
 
 
-def _whole_row(rows: Sequence[TextRow], at: int, celled: Sequence[TextRow]) -> int:
+def _whole_row(rows: Sequence[TextRow], at: int, celled: Sequence[TextRow], row_of: _RowOf) -> int:
     """One past the last line of a table's row of several that a line is part of; 0 without one.
 
     Args:
         rows: the lines of a page.
         at: the place of the line.
         celled: the last lines of the table that have several cells.
+        row_of: `row_at` of these lines.
     """
-    found = row_at(rows, at)
+    found = row_of(at)
     if found is None:
         return 0
     start, end = found
     # Below cells at the top of a table's last row a paragraph may stand as close.
     ended = is_celled(rows[end - 1]) or is_centred(rows[start:end])
-    if not (ended or _begins_row(rows, end)):
+    if not (ended or _begins_row(rows, end, row_of)):
         return 0
     mine = [row for row in rows[start:end] if is_celled(row)]
     return end if any(_aligned(row, other) for row in mine for other in celled) else 0
 
 
-def _begins_row(rows: Sequence[TextRow], at: int) -> bool:
+def _begins_row(rows: Sequence[TextRow], at: int, row_of: _RowOf) -> bool:
     """Whether a row of a table begins with a line, which may have one cell where cells differ."""
     if at == len(rows):
         return False
-    found = row_at(rows, at)
+    found = row_of(at)
     return is_celled(rows[at]) or (found is not None and found[0] == at)
 
 
@@ -133,11 +138,12 @@ def rest_of_table(page: Sequence[TextRow], following: Sequence[TextRow]) -> int:
     if last is None or not following:
         return 0
     table = [row for row in page[-_TAIL:] if is_celled(row) and _aligned(row, last)]
+    row_of = partial(row_at, following)
     count = 0
     while count < len(following):
         row, above = following[count], following[count - 1] if count else table[-1]
         celled = [other for other in table if is_celled(other)][-3:]
-        if whole := _whole_row(following, count, celled):
+        if whole := _whole_row(following, count, celled, row_of):
             table += following[count:whole]
             count = whole
             continue
