@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
+from typing import Final
 
 from tests.books.looks import Look
 from tests.books.made_book import MadeBook, Para
@@ -14,27 +15,30 @@ _STYLE = """
               @bottom-left {{ content: counter(page); font-size: 8pt }} }}
 @page :right {{ @top-right {{ content: "The laws"; font-size: 8pt }}
                @bottom-right {{ content: counter(page); font-size: 8pt }} }}
-body {{ font: 10pt/1.25 {font}; margin: 0 }}
+body {{ font: {size}pt/1.25 {font}; margin: 0 }}
 section {{ break-before: page }}
 section > div {{ column-count: {columns} }}
-h1 {{ font-size: 24pt; text-align: center; break-after: page }}
-h2 {{ font-size: 12pt; text-align: center; margin: 4pt 0 6pt; break-after: avoid }}
-h3 {{ font-size: 10pt; margin: 6pt 0 2pt }}
+section > div.wide {{ column-count: 1 }}
+h1 {{ font-size: 2.4em; text-align: center; break-after: page }}
+h2 {{ font-size: 1.2em; text-align: center; margin: 4pt 0 6pt; break-after: avoid }}
+h3 {{ font-size: 1em; margin: 6pt 0 2pt }}
 p {{ margin: 0 0 3pt; position: relative }}
 p > span {{ position: absolute; left: -16pt }}
 p.bullet > span {{ left: -9pt }}
-.foot {{ font-size: 7.8pt; border-top: 0.5pt solid; margin-top: 8pt }}
+.foot {{ font-size: 0.78em; border-top: 0.5pt solid; margin-top: 8pt }}
 .listed {{ display: flex }} .listed i {{ flex: 1; overflow: hidden; white-space: nowrap }}
-sup {{ font-size: 6pt; line-height: 0 }}
-table {{ border-collapse: collapse; font-size: 6.5pt }}
+sup {{ font-size: 0.6em; line-height: 0 }}
+table {{ border-collapse: collapse; font-size: 0.65em }}
 td {{ border: 0.5pt solid; padding: 1pt 3pt }}
 """
+# A row with so many borders between its cells fits into a column of a book in two.
+_MOST_BORDERS: Final = 4
 
 
 def page_of(book: MadeBook, look: Look) -> str:
     """The whole book as one page."""
     font = "serif" if look.font in ("Times", "Serif") else "sans-serif"
-    style = _STYLE.format(font=font, columns=look.columns)
+    style = _STYLE.format(font=font, size=look.size, columns=look.columns)
     out = [f'<!DOCTYPE html><html lang="{book.language}"><meta charset="utf-8">']
     out.append(f"<style>{style}</style><h1>Bridge 2017</h1>")
     titles = [para for para in book.paras if para.kind == "title"]
@@ -58,7 +62,9 @@ def _sections(paras: Sequence[Para]) -> list[list[Para]]:
 
 
 def _section(paras: Sequence[Para], look: Look, counted: int) -> tuple[list[str], int]:
-    out, rows = ["<section><div>"], False
+    # A table that is wider than a column has a page without columns.
+    borders = max((para.text.count(" | ") for para in paras if para.kind == "row"), default=0)
+    out, rows = [f"<section><div{' class=wide' * (borders > _MOST_BORDERS)}>"], False
     feet: list[str] = []
     for para in paras:
         if rows and para.kind != "row":

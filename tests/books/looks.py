@@ -75,7 +75,7 @@ LOOKS: Final = (
     Look("fr-browser", "fr", program="browser", bullet="–", law_on_a_page=True, raised=True,
          in_text="stars", at_foot="stars"),
     Look("en-browser", "en", program="browser", bullet="•", font="Helvetica", definitions="alone",
-         columns=2, law_on_a_page=True, in_text="number", at_foot="number"),
+         columns=2, size=7, law_on_a_page=True, in_text="number", at_foot="number"),
     Look("fr-typst-letters", "fr", program="typst", font="Serif", size=9, marks="bracket",
          in_text="letter", at_foot="letter", ruled=True, capitals=False),
     Look("el-typst-brackets", "el", program="typst", font="Serif", size=8, columns=2, indent=14,

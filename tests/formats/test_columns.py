@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bridgelaws.formats.pdf.columns import gutter_near, usual_gutters
+from bridgelaws.formats.pdf.columns import find_gutters, gutter_near, usual_gutters
 from bridgelaws.formats.pdf.reading_order import make_rows
 from bridgelaws.formats.pdf.text_runs import TextRun
 
@@ -59,3 +59,20 @@ def test_what_is_written_first_and_stands_in_the_second_column_belongs_there() -
     ]
     read = [row.text for row in make_rows(page, 1, 8)]
     assert read == ["HL", *(f"l{n}" for n in range(12)), "HR", *(f"r{n}" for n in range(12))]
+
+
+def test_a_mark_that_hangs_in_the_gutter_is_of_the_column_on_its_right() -> None:
+    hung = [line("B.", RIGHT - 16, 500, 7), *column(RIGHT, "r", 3)]
+    # Most pages have no marks there, and the middle of what they leave blank is right of it.
+    assert gutter_near([*column(LEFT, "l", 3), *hung], [212]) == [(LEFT + 140 + RIGHT - 16) / 2]
+    marks = [line(f"{n}.", RIGHT - 16, 500 - 10 * n, 7) for n in range(12)]
+    page = [*column(LEFT, "l", 12), *column(RIGHT, "r", 12), *marks]
+    assert find_gutters(page) == [(LEFT + 140 + RIGHT - 16) / 2]
+
+
+def test_a_heading_left_of_all_else_in_its_column_does_not_cross_the_gutter() -> None:
+    items = [line(f"i{n}", RIGHT + 30, 480 - 10 * n, 110) for n in range(18)]
+    heading = line("A heading of many words", RIGHT - 16, 500, 130)
+    page = [*column(LEFT, "l", 20), heading, *items]
+    assert find_gutters(page) == [(LEFT + 140 + RIGHT - 16) / 2]
+    assert [row.text for row in make_rows(page, 1, 8)][20] == heading.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from statistics import median
 from typing import Final
@@ -23,6 +24,9 @@ _USUAL: Final = 0.2
 _TURNS: Final = 3
 # Of a column's runs, so many may stand higher than the one written before.
 _AMISS: Final = 0.1
+# A mark has so many letters, "(iii)", and is so many times their height from its text at most.
+_MARK: Final = 5
+_BESIDE: Final = 2.0
 
 
 def find_gutters(runs: Sequence[TextRun]) -> list[float]:
@@ -33,7 +37,26 @@ def find_gutters(runs: Sequence[TextRun]) -> list[float]:
     if len(runs) < 2 * LEAST_LINES:
         return []
     low, high = min(s.x0 for s in runs), max(s.x1 for s in runs)
-    return sorted(_split(list(runs), low, high, 2))
+    return sorted(_split(_with_marks(runs), low, high, 2))
+
+
+def _with_marks(runs: Sequence[TextRun]) -> list[TextRun]:
+    """The runs as they were written, those with a mark before them from where it begins.
+
+    Marks of the right column may stand in line between its texts and the left one.
+    """
+    begins: dict[int, float] = {}
+    marks: set[int] = set()
+    for mark, run in pairwise(sorted(runs, key=lambda s: (-round(s.y), s.x0))):
+        level = abs(mark.y - run.y) < 1
+        if level and len(mark.text) <= _MARK and 0 < run.x0 - mark.x1 < _BESIDE * run.size:
+            begins[id(run)] = begins.pop(id(mark), mark.x0)
+            marks.add(id(mark))
+    return [
+        replace(run, x0=begins[id(run)]) if id(run) in begins else run
+        for run in runs
+        if id(run) not in marks
+    ]
 
 
 def usual_gutters(pages: Sequence[Sequence[TextRun]]) -> list[float]:
@@ -59,7 +82,8 @@ def gutter_near(runs: Sequence[TextRun], usual: Sequence[float]) -> list[float]:
     Nothing crosses the gutter, and the sides were written apart: headings first, then the rest.
     """
     for near in usual:
-        sides = [s.x0 + s.x1 > 2 * near for s in runs]
+        # A mark that hangs before its text stands in the gutter of pages without marks there.
+        sides = [s.x0 > near - _NEAR for s in runs]
         left = [s.x1 for s, is_right in zip(runs, sides, strict=True) if not is_right]
         right = [s.x0 for s, is_right in zip(runs, sides, strict=True) if is_right]
         turns = sum(a != b for a, b in pairwise(sides))
@@ -75,7 +99,8 @@ def _split(runs: list[TextRun], low: float, high: float, depth: int) -> list[flo
     width = high - low
     if depth == 0 or width < 100 or len(runs) < 2 * LEAST_LINES:
         return []
-    best: tuple[float, float] | None = None
+    # Fewest runs cross it, then it is widest: a heading may begin left of all else in its column.
+    best: tuple[int, float, float] | None = None
     steps = 60
     for step in range(int(steps * 0.25), int(steps * 0.75) + 1):
         x = low + width * step / steps
@@ -90,11 +115,11 @@ def _split(runs: list[TextRun], low: float, high: float, depth: int) -> list[flo
         if not (prose or is_written_apart(runs, left, right)):
             continue
         room = min(s.x0 for s in right) - max(s.x1 for s in left)
-        if best is None or room > best[0]:
-            best = (room, (min(s.x0 for s in right) + max(s.x1 for s in left)) / 2)
+        if best is None or (-crossing, room) > best[:2]:
+            best = (-crossing, room, (min(s.x0 for s in right) + max(s.x1 for s in left)) / 2)
     if best is None:
         return []
-    gutter = best[1]
+    gutter = best[2]
     return [
         gutter,
         *_split([s for s in runs if s.x1 <= gutter], low, gutter, depth - 1),

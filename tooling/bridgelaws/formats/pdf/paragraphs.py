@@ -306,5 +306,7 @@ def _is_full(above: TextRow, below: TextRow, margins: tuple[float, float]) -> bo
     found = _WORD.match(first.text)
     word = found.group() if found else first.text
     width = (first.x1 - first.x0) * len(word) / max(1, len(first.text))
+    if first.first and " " not in word:
+        width = first.first - first.x0
     space = 0.25 * above.main.size
     return above.x1 + space + width > margins[1] - 0.02 * (margins[1] - margins[0])

@@ -23,6 +23,8 @@ _LEVEL: Final = 0.3
 _RAISED: Final = (0.08, 0.75)
 _SMALL: Final = 0.85
 _MARK: Final = 4
+# What touches is no further apart than this share of its height.
+_TOUCH: Final = 0.05
 # How much smaller than the text the notes at a page's foot are set.
 SMALLER: Final = 0.94
 _ACROSS: Final = 20.0
@@ -74,9 +76,17 @@ class TextRow:
             glued = n == 0 or n in self.raised
             if n and not glued:
                 before = self.runs[n - 1]
-                glued = n - 1 in self.raised and run.x0 - before.x1 < 0.16 * run.size
+                gap = (run.x0 - before.x1) / run.size
+                glued = _is_word(before, run) or (n - 1 in self.raised and gap < 0.16)
             found.append((n, run.text if glued else f" {run.text}"))
         return found
+
+
+def _is_word(before: TextRun, run: TextRun) -> bool:
+    """Whether letters that were written apart touch, as those of one word do."""
+    near = _TOUCH * run.size
+    letters = before.text[-1:].isalpha() and run.text[:1].isalpha()
+    return letters and abs(run.x0 - before.x1) < near and abs(run.y - before.y) < near
 
 
 def make_lines(runs: Sequence[TextRun], page: int) -> list[TextRow]:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache, partial
 from itertools import pairwise
 from typing import Final
 
 from bridgelaws.formats.pdf.paragraphs import MARK
 from bridgelaws.formats.pdf.reading_order import TextRow
+from bridgelaws.formats.pdf.table_rows import is_centred, row_at
 from bridgelaws.formats.pdf.text_runs import TextRun
 
 _ALIGNED: Final = 3.0
 _LEAST_ROWS: Final = 3
+# The rows of a table are so many times the height of their letters apart at most.
+_FARTHEST: Final = 3.0
 # So many of a page's last rows may tell that a table goes on over its end.
 _TAIL: Final = 12
 # So many rows above and below one may tell where its cells part.
@@ -29,6 +33,7 @@ _PAGE: Final = re.compile(r"\D*(\d{1,3})$")
 Piece = tuple[str, str]
 """A part of a line's text, and the key of the note whose mark it is, mostly none."""
 _Cells = dict[int, list[Piece]]
+_RowOf = Callable[[int], tuple[int, int] | None]
 
 
 def find_tables(rows: Sequence[TextRow], resumed: Sequence[TextRow] = ()) -> list[tuple[int, int]]:
@@ -39,12 +44,12 @@ def find_tables(rows: Sequence[TextRow], resumed: Sequence[TextRow] = ()) -> lis
     before, however few rows of it are left.
     """
     found: list[tuple[int, int]] = []
+    # A line is looked at again from each one above it that may begin a table.
+    row_of = cache(partial(row_at, rows))
     n = 0
     while n < len(rows):
-        end = n + 1
-        while end < len(rows) and _same_table(rows, n, end):
-            end += 1
-        while end > n + 1 and len(_cells(rows[end - 1])) < 2:
+        end, least = _end(rows, n, row_of)
+        while end > least and len(_cells(rows[end - 1])) < 2:
             if _is_further_line(rows[end - 1], rows[end - 2], rows[end - 2]):
                 break
             end -= 1
@@ -60,29 +65,89 @@ def find_tables(rows: Sequence[TextRow], resumed: Sequence[TextRow] = ()) -> lis
     return found
 
 
+def _end(rows: Sequence[TextRow], first: int, row_of: _RowOf) -> tuple[int, int]:
+    """One past the last line that a table may have, and past the last that it surely has."""
+    end = least = first + 1
+    if not is_celled(rows[first]):
+        return end, least
+    while end < len(rows) and not _is_far(rows, end):
+        celled = [row for row in rows[first:end] if is_celled(row)]
+        if whole := _whole_row(rows, end, celled[-3:], row_of):
+            end = least = whole
+        elif _same_table(rows, end, celled[-3:]):
+            end += 1
+        else:
+            break
+    return end, least
+
+
+def _whole_row(rows: Sequence[TextRow], at: int, celled: Sequence[TextRow], row_of: _RowOf) -> int:
+    """One past the last line of a table's row of several that a line is part of; 0 without one.
+
+    Args:
+        rows: the lines of a page.
+        at: the place of the line.
+        celled: the last lines of the table that have several cells.
+        row_of: `row_at` of these lines.
+    """
+    found = row_of(at)
+    if found is None:
+        return 0
+    start, end = found
+    # Below cells at the top of a table's last row a paragraph may stand as close.
+    ended = is_celled(rows[end - 1]) or is_centred(rows[start:end])
+    if not (ended or _begins_row(rows, end, row_of)):
+        return 0
+    mine = [row for row in rows[start:end] if is_celled(row)]
+    return end if any(_aligned(row, other) for row in mine for other in celled) else 0
+
+
+def _begins_row(rows: Sequence[TextRow], at: int, row_of: _RowOf) -> bool:
+    """Whether a row of a table begins with a line, which may have one cell where cells differ."""
+    if at == len(rows):
+        return False
+    found = row_of(at)
+    return is_celled(rows[at]) or (found is not None and found[0] == at)
+
+
 def _start(rows: Sequence[TextRow], first: int, least: int) -> int:
     """Where a table begins whose first line has no first cell: that one takes several lines."""
     start = first
+    found = row_at(rows, first)
+    if found is not None and not any(map(_is_ended, rows[found[0] : first])):
+        return max(found[0], least)
     while start > least:
         above, row = rows[start - 1], rows[start]
         beside = above.page == row.page and above.column == row.column
         fits = len(above.runs) == 1 and above.x1 <= rows[first].x0
-        if not (beside and fits and _is_rest(row, above)) or above.text.endswith((".", ":", ";")):
+        if not (beside and fits and _is_rest(row, above)) or _is_ended(above):
             break
         start -= 1
     return start
 
 
+def _is_ended(row: TextRow) -> bool:
+    return row.text.endswith((".", ":", ";"))
+
+
 def rest_of_table(page: Sequence[TextRow], following: Sequence[TextRow]) -> int:
     """How many of the first rows of a page belong to a table that the page before began."""
-    last = next((row for row in reversed(page[-3:]) if is_celled(row)), None)
+    ending = row_at(page, len(page) - 1) if page else None
+    tail = page[min(ending[0], len(page) - 3) if ending else -3 :]
+    last = next((row for row in reversed(tail) if is_celled(row)), None)
     if last is None or not following:
         return 0
-    begun = [row for row in page[-_TAIL:] if is_celled(row) and _aligned(row, last)]
-    table, count = list(begun), 0
-    for row in following:
-        above = following[count - 1] if count else table[-1]
-        if is_celled(row) and any(_aligned(row, other) for other in table[-3:]):
+    table = [row for row in page[-_TAIL:] if is_celled(row) and _aligned(row, last)]
+    row_of = partial(row_at, following)
+    count = 0
+    while count < len(following):
+        row, above = following[count], following[count - 1] if count else table[-1]
+        celled = [other for other in table if is_celled(other)][-3:]
+        if whole := _whole_row(following, count, celled, row_of):
+            table += following[count:whole]
+            count = whole
+            continue
+        if is_celled(row) and any(_aligned(row, other) for other in celled):
             table.append(row)
         elif not (len(row.runs) == 1 and _is_further_line(row, above, table[-1])):
             break
@@ -163,8 +228,9 @@ def table_lines(
 ) -> list[tuple[TextRow, list[Piece]]]:
     """The rows of a table as ``| a | b |``; the further lines of a cell join its first.
 
-    A line goes on with the row above where its first cell is empty, or where each of its cells
-    goes on with the one above it.
+    Lines whose cells stand at the top of one row, in its middle or at its foot are that row. Of
+    others a line goes on with the row above where its first cell is empty, or where each of its
+    cells goes on with the one above it.
 
     Args:
         rows: the rows of one table.
@@ -172,16 +238,22 @@ def table_lines(
     """
     edges = _columns(rows)
     made: list[tuple[TextRow, _Cells]] = []
-    last = rows[0]
-    for row in rows:
-        cells = _by_column(row, edges, pieces_of)
-        if made and _is_rest(row, last) and _goes_on(cells, made[-1][1]):
-            above = made[-1][1]
-            for column, pieces in cells.items():
-                above[column] = _joined(above.get(column, []), pieces)
-        else:
-            made.append((row, cells))
-        last = row
+    n = whole = 0
+    while n < len(rows):
+        row, cells = rows[n], _by_column(rows[n], edges, pieces_of)
+        start, end = row_at(rows, n) or (n, n + 1)
+        # What is one row is whole, unless the page ends in it.
+        closed = n == whole and row.page == rows[n - 1].page
+        if start == n < end - 1:
+            whole = end
+            for further in rows[n + 1 : end]:
+                _join(cells, _by_column(further, edges, pieces_of))
+        elif made and not closed and _is_rest(row, rows[n - 1]) and _goes_on(cells, made[-1][1]):
+            _join(made[-1][1], cells)
+            n += 1
+            continue
+        made.append((row, cells))
+        n = end
     # A cell that is left blank keeps its place: a head may have nothing above the first column.
     columns = range(1 + max((column for _, cells in made for column in cells), default=0))
     return [
@@ -233,6 +305,11 @@ def _by_column(
         )
         cells[column] = _joined(cells.get(column, []), pieces_of(row, n))
     return cells
+
+
+def _join(above: _Cells, cells: _Cells) -> None:
+    for column, pieces in cells.items():
+        above[column] = _joined(above.get(column, []), pieces)
 
 
 def _joined(above: list[Piece], below: list[Piece]) -> list[Piece]:
@@ -294,17 +371,20 @@ def is_celled(row: TextRow) -> bool:
     return not (MARK.fullmatch(mark) or (_DECIMAL.fullmatch(mark) and _WORDS.search(text)))
 
 
-def _same_table(rows: Sequence[TextRow], first: int, at: int) -> bool:
+def _is_far(rows: Sequence[TextRow], at: int) -> bool:
+    """Whether a line stands too far below the one above it for both to be of one table."""
     above, row = rows[at - 1], rows[at]
     # Rows of the next page stand here only where they belong to the table (`rest_of_table`).
-    same = above.page == row.page
-    if same and (above.column != row.column or above.main.y - row.main.y > 3 * row.main.size):
+    if above.page != row.page:
         return False
-    if not is_celled(rows[first]):
-        return False
+    return above.column != row.column or above.main.y - row.main.y > _FARTHEST * row.main.size
+
+
+def _same_table(rows: Sequence[TextRow], at: int, celled: Sequence[TextRow]) -> bool:
+    """Whether a line goes on with a table whose last lines with several cells are given."""
+    above, row = rows[at - 1], rows[at]
     if is_celled(row):
-        celled = [other for other in rows[first:at] if is_celled(other)]
-        return any(_aligned(row, other) for other in celled[-3:])
+        return any(_aligned(row, other) for other in celled)
     # One line of a cell, under another cell than the first or going on in lower case.
     begins = abs(row.x0 - above.x0) > _ALIGNED or _is_open(row)
     return (

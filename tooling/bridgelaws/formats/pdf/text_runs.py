@@ -20,6 +20,9 @@ _WIDE: Final = 0.5
 # No line of a table has more cells; a line of words driven apart may have.
 _MOST_GAPS: Final = 40
 _WORD_GAP: Final = 0.16
+# Where pdfium puts a space, a word begins behind a gap of this share. On a page that is filled in
+# a narrow strip alone it takes the text for vertical, and puts one behind many a letter.
+_LEAST_GAP: Final = 0.1
 _SAME_LINE: Final = 0.12
 # The height of a line of letters, in parts of the size their font is set in.
 _HEIGHT: Final = 1.1
@@ -35,7 +38,8 @@ _FLAT: Final = frozenset("-‐‑–—")
 class TextRun:
     """A stretch of text on one baseline ``y``, from ``x0`` to ``x1``; ``size`` is its height.
 
-    ``second`` is where its second word begins, 0 without one. ``bold`` says how its first letter is
+    ``second`` is where its second word begins, ``first`` where its first ends; both are 0 where it
+    has one word. ``bold`` says how its first letter is
     set, ``ends_bold`` its last. ``turn`` counts the quarters by
     which its letters are turned against the clock; its places are those of the page turned back.
     ``gaps`` are its widest spaces, which may part the cells of a table: the index of the letter
@@ -52,6 +56,7 @@ class TextRun:
     turn: int = 0
     ends_bold: bool = False
     gaps: tuple[tuple[int, float, float], ...] = ()
+    first: float = 0.0
 
     @property
     def is_bold(self) -> bool:
@@ -74,6 +79,7 @@ class TextRun:
             x0=behind,
             bold=self.ends_bold,
             second=0.0,
+            first=0.0,
             gaps=tuple((n - index, x1, x0) for n, x1, x0 in self.gaps if n > index),
         )
         return first, last
@@ -95,7 +101,8 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
     current: TextRun | None = None
     parts: list[str] = []
     unknown = 0
-    spaced = False
+    # Whether a space was written before a letter, and whether pdfium put one there.
+    spaced = put = False
     box, x, y = raw.FS_RECTF(), ctypes.c_double(), ctypes.c_double()
     at_box, at_x, at_y = ctypes.byref(box), ctypes.byref(x), ctypes.byref(y)
     matrix, before = raw.FS_MATRIX(), (0.0, 0.0)
@@ -113,7 +120,9 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
         sign = chr(code) if code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
         sign = _HYPHENS.get(sign, sign)
         if sign in " \r\n\t\u00a0" or code == 0:
-            spaced = spaced or sign != "\0"
+            if sign != "\0":
+                put = raw.FPDFText_IsGenerated(handle, index) == 1
+                spaced = spaced or not put
             if sign == "\u00a0" and current is not None:
                 parts.append(sign)
             unknown += code == 0
@@ -134,16 +143,18 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
             gap = left - current.x1
             level = abs(base - current.y) <= _SAME_LINE * current.size and turn == current.turn
             alike = 0.75 < size / current.size < 1.33
-            if before == (x.value, y.value) and not spaced:
+            if before == (x.value, y.value) and not (spaced or put):
                 # A ligature is one sign on paper and two letters here, each with a part of its box.
                 parts.append(sign)
                 current.x1 = max(current.x1, right)
                 continue
             before = (x.value, y.value)
             if level and alike and -0.6 * size < gap < _APART * size:
-                if (spaced or gap > _WORD_GAP * size) and parts[-1] != "\u00a0":
+                least = (_LEAST_GAP if put else _WORD_GAP) * size
+                if (spaced or gap > least) and parts[-1] != "\u00a0":
                     parts.append(" ")
-                    current.second = current.second or left
+                    if not current.second:
+                        current.first, current.second = current.x1, left
                     if gap > _WIDE * size and len(current.gaps) < _MOST_GAPS:
                         current.gaps += ((len(parts), current.x1, left),)
                 if len(parts) < _FEW and current.size > size:
@@ -151,7 +162,7 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
                     current.size = size
                 parts.append(sign)
                 current.x1 = max(current.x1, right)
-                spaced = False
+                spaced = put = False
                 last = index
                 continue
             current.text = "".join(parts)
@@ -161,7 +172,7 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
         runs.append(current)
         last = index
         parts = [sign]
-        spaced = False
+        spaced = put = False
     if current is not None:
         current.text = "".join(parts)
         current.ends_bold = current.bold and _is_bold(handle, last)

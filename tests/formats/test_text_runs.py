@@ -1,0 +1,54 @@
+"""Letters of a page as runs of words: where pdfium puts spaces, and how wide a first word is."""
+
+from __future__ import annotations
+
+import io
+
+import pypdfium2
+from reportlab.pdfgen.canvas import Canvas
+
+from bridgelaws.formats.pdf.paragraphs import BookMetrics, joint
+from bridgelaws.formats.pdf.reading_order import TextRow
+from bridgelaws.formats.pdf.text_runs import TextRun, read_runs
+
+LEFT, RIGHT = 50.0, 250.0
+
+
+def test_letters_of_a_page_that_is_filled_in_one_strip_are_words() -> None:
+    data = io.BytesIO()
+    canvas = Canvas(data, pagesize=(420, 595), invariant=1)
+    canvas.setFont("Helvetica", 8)
+    # What stands far off beside a long column makes pdfium take the page for vertical text.
+    canvas.drawString(336, 564, "The yard")
+    canvas.drawString(360, 22, "33")
+    said = "the geese go home at dusk"
+    for line in range(46):
+        x = 60.0
+        for sign in said:
+            if sign != " ":
+                canvas.drawString(x, 540 - 11 * line, sign)
+            x += canvas.stringWidth(sign, "Helvetica", 8) + 0.35
+    canvas.save()
+    runs, _ = read_runs(pypdfium2.PdfDocument(data.getvalue())[0])
+    lines = [run for run in runs if run.x0 < 100]
+    assert [run.text for run in lines] == [said] * 46
+    assert all(run.x0 < run.first < run.second < run.x1 for run in lines)
+
+
+def test_a_wide_word_had_no_room_where_one_of_the_lines_usual_letters_would_have() -> None:
+    above = TextRow([TextRun("The geese go home at dusk, as", LEFT, 215, 500, 10)], 1, LEFT, RIGHT)
+    below = TextRun("mammoths will, if lit", LEFT, 130, 488, 10, second=98, first=95)
+    row, usual, margins = TextRow([below], 1, LEFT, RIGHT), BookMetrics(10, 12), (LEFT, RIGHT)
+    assert joint(above, above, row, usual, margins, LEFT) == "goes-on"
+    below.first = 70
+    assert joint(above, above, row, usual, margins, LEFT) == "new"
+
+
+def test_letters_of_a_word_that_were_written_apart_are_one() -> None:
+    def said(first: str, second: str, gap: float) -> str:
+        runs = [TextRun(first, 50, 60, 500, 10), TextRun(second, 60 + gap, 120, 500, 10)]
+        return TextRow(runs, 1, LEFT, RIGHT).text
+
+    assert said("W", "hen geese fly", 0.1) == "When geese fly"
+    assert said("(iii)", "geese fly", 0.1) == "(iii) geese fly"
+    assert said("hens", "geese fly", 12) == "hens geese fly"
