@@ -116,6 +116,18 @@ def test_a_hyphen_at_a_line_end_goes_where_the_word_is_known(library: Library) -
     assert "the opponents of that one are semi-silent." in said
 
 
+def test_a_hyphen_in_a_note_goes_as_in_a_text(library: Library) -> None:
+    text = (
+        "\f1\nLAW 33\nTITLE\nThe opponents of this player speak2 then.\n"
+        "Note: One of the oppo-\nnents is enough.\n"
+        "2 The other oppo-\nnent and both oppo-\nnents.\n\f2\nLAW 34\nTITLE\nNothing more.\n"
+    )
+    blocks = parse(text, library).passages[0].blocks
+    assert blocks[-1].text == "Note: One of the opponents is enough."
+    notes = [note.text for block in blocks for note in block.notes]
+    assert notes == ["The other oppo-nent and both opponents."]
+
+
 @pytest.mark.parametrize(
     ("text", "marks"),
     [

@@ -51,7 +51,7 @@ def test_what_is_cut_out_of_a_text_costs_as_much_as_it_is_many() -> None:
 def test_marks_are_held_against_the_notes_of_near_pages_alone() -> None:
     def cost(words: int) -> int:
         _, stretch = stretch_of(words)
-        notes = tuple(Footnote("1", "note", Span(n, n + 1), n) for n in range(words))
+        notes = tuple(Footnote("1", MappedText("note"), Span(n, n + 1), n) for n in range(words))
         footnotes = Footnotes(notes, tuple(range(0, len(stretch.text), 9)))
         return count_calls(lambda: footnotes.attach(stretch))
 
@@ -61,7 +61,9 @@ def test_marks_are_held_against_the_notes_of_near_pages_alone() -> None:
 def test_a_mark_finds_the_note_of_its_page_or_the_nearest() -> None:
     source = "one1 two1 three1"
     stretch = read_stretch(source, [Span(0, len(source))])
-    notes = tuple(Footnote("1", f"note {n}", Span(100 + n, 101 + n), n) for n in (0, 0, 2))
+    notes = tuple(
+        Footnote("1", MappedText(f"note {n}"), Span(100 + n, 101 + n), n) for n in (0, 0, 2)
+    )
     footnotes = Footnotes(notes, (4, 9))
     text, added, _, marks = footnotes.attach(stretch)
     assert text.text == "one two three"

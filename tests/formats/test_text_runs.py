@@ -52,3 +52,5 @@ def test_letters_of_a_word_that_were_written_apart_are_one() -> None:
     assert said("W", "hen geese fly", 0.1) == "When geese fly"
     assert said("(iii)", "geese fly", 0.1) == "(iii) geese fly"
     assert said("hens", "geese fly", 12) == "hens geese fly"
+    # In a line that is driven wide the space that keeps a colon with its word is a gap.
+    assert said("Geese\u00a0", ": they fly", 12) == "Geese\u00a0: they fly"

@@ -30,9 +30,10 @@ class BlockCloser:
     ) -> None:
         self.source, self.lexicons, self.ledger = source, lexicons, ledger
         self.first_lexicon = next(iter(lexicons.values()))
-        self.footnotes, self.dictionary = footnotes, dictionary
+        self.dictionary = dictionary
         self.noted: set[Span] = set()
         self.findings: list[Finding] = []
+        self.footnotes = footnotes.mended(self.mended)
 
     def check_footnotes(self) -> None:
         """Report the footnotes whose mark no text bears; they are unplaced, not lost."""
@@ -62,6 +63,7 @@ class BlockCloser:
             stretch, notes = self._lift_notes(self.mended(stretch), lexicon)
             stretch, notes = self.with_footnotes(stretch, notes)
         elif block.kind == "note" or self.footnotes.noted:
+            stretch = self.mended(stretch) if block.kind == "note" else stretch
             # The figures of a table lose only marks that the format itself tells. A note that
             # several cells bear the mark of is one note, at the first of them.
             stretch, notes = self.with_footnotes(stretch)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Final
@@ -36,12 +36,17 @@ _APART: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Footnote:
-    """A note at a page's foot: its mark, its text and where it stands."""
+    """A note at a page's foot: its mark, what it says and where it stands."""
 
     mark: str
-    text: str
+    said: MappedText
     span: Span
     page: int
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self.said.text
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,12 @@ class Footnotes:
     notes: tuple[Footnote, ...] = ()
     starts: tuple[int, ...] = ()
     noted: tuple[tuple[Span, Footnote], ...] = ()
+
+    def mended(self, mend: Callable[[MappedText], MappedText]) -> Footnotes:
+        """The same with the broken words of each note put together."""
+        notes = tuple(replace(note, said=mend(note.said)) for note in self.notes)
+        made = dict(zip(self.notes, notes, strict=True))
+        return replace(self, notes=notes, noted=tuple((at, made[note]) for at, note in self.noted))
 
     def attach(
         self, stretch: MappedText, notes: tuple[Note, ...] = ()
@@ -134,7 +145,7 @@ def known_footnotes(text: str, layout: Layout) -> Footnotes:
     return Footnotes(tuple(made.values()), (), tuple(noted))
 
 
-def _shown(text: str, span: Span, set_aside: Sequence[Span]) -> str:
+def _shown(text: str, span: Span, set_aside: Sequence[Span]) -> MappedText:
     """What a note says without what was set aside inside it, which is in order."""
     kept, position = [], span.start
     first = bisect_left(set_aside, span.start, key=lambda aside: aside.start)
@@ -144,7 +155,7 @@ def _shown(text: str, span: Span, set_aside: Sequence[Span]) -> str:
         kept.append(Span(position, max(position, aside.start)))
         position = max(position, min(aside.end, span.end))
     kept.append(Span(position, span.end))
-    return read_stretch(text, [piece for piece in kept if len(piece)]).text
+    return read_stretch(text, [piece for piece in kept if len(piece)])
 
 
 def find_footnotes(text: str, breaks: Sequence[int], discards: Sequence[Discard]) -> Footnotes:

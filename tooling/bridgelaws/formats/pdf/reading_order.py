@@ -77,7 +77,9 @@ class TextRow:
             if n and not glued:
                 before = self.runs[n - 1]
                 gap = (run.x0 - before.x1) / run.size
-                glued = _is_word(before, run) or (n - 1 in self.raised and gap < 0.16)
+                # Where a line is driven wide, its no-break space may end a run.
+                glued = before.text[-1:].isspace() or _is_word(before, run)
+                glued = glued or (n - 1 in self.raised and gap < 0.16)
             found.append((n, run.text if glued else f" {run.text}"))
         return found
 
