@@ -451,7 +451,7 @@ def test_a_card_exposed_in_the_auction_is_ruled_by_whether_the_auction_is_over(
 ) -> None:
     taken, *shown = rulings.step("p2").options
     assert "24D" in map(str, taken.laws)
-    for option, number in zip(shown, (3, 2, 2), strict=False):
+    for option, number in zip(shown, (3, 3, 3), strict=False):
         assert option.goto is not None
         during, *after = rulings.step(option.goto).options
         assert during.result is not None
