@@ -52,7 +52,7 @@ def test_an_answer_given_stands_whole_after_the_sentence_that_asks(
         assert len(question) > MANY, line
         before, after = question.split(asked)
         # From the end of a sentence on, to the end of one: no "and could the opponent …?".
-        assert not before or before.endswith((". ", f"{mark} ")), line
+        assert not before or before.endswith((". ", ".) ", f"{mark} ")), line
         assert not after or after.startswith(" "), line
         assert asked[0].isupper(), line
         assert asked.endswith(mark if mark in question else "."), line
