@@ -87,6 +87,7 @@ def ruling_card(book: Book, ruling: Ruling, language: str) -> JSON:
     words = book.words[language]
     steps = list(_steps(book, ruling, ruling.steps[0], set()))
     numbers = {step.id: number for number, step in enumerate(steps, 1)}
+    told: dict[str, str] = {}
     imprint = book.imprint
     return {
         "title": ruling.title[language],
@@ -95,7 +96,12 @@ def ruling_card(book: Book, ruling: Ruling, language: str) -> JSON:
             {
                 "number": numbers[step.id],
                 "question": step.question[language],
-                "options": [_option(book, option, language, numbers) for option in step.options],
+                "options": [
+                    _once(
+                        _option(book, option, language, numbers), told, words, numbers[step.id], at
+                    )
+                    for at, option in enumerate(step.options, 1)
+                ],
             }
             for step in steps
         ],
@@ -113,6 +119,17 @@ def ruling_card(book: Book, ruling: Ruling, language: str) -> JSON:
             )
         ),
     }
+
+
+def _once(option: JSON, told: dict[str, str], words: Words, number: int, answer: int) -> JSON:
+    """An option whose announcement stands on the card already leads there; ``told`` says where."""
+    said = "\n".join(option["says"])
+    if not said:
+        return option
+    if said in told:
+        return {**option, "says": (), "goes": told[said]}
+    told[said] = words("print.as_at", number=number, answer=answer)
+    return option
 
 
 def _slips(steps: Sequence[RulingStep], words: Words) -> list[str]:
