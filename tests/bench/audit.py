@@ -37,7 +37,7 @@ from tests.bench.audit_browser import (
 )
 from tests.bench.audit_peer import write_peer
 from tests.bench.audit_server import hosted
-from tests.conftest import BROWSERS, FLAGS, ROOT
+from tests.conftest import BROWSERS, FLAGS, ROOT, WINDOWLESS
 
 WORK: Final = ROOT / os.environ.get("BRIDGELAWS_BENCH", "build/bench")
 NPM: Final = ("lighthouse@12.8.2", "axe-core@4.14.1")
@@ -316,7 +316,7 @@ def audit_visit(sites: Sites) -> list[Row]:
 def find_chromium() -> str:
     """The browser that the tests use too."""
     named = os.environ.get("BRIDGELAWS_CHROMIUM") or next(
-        (path for name in BROWSERS if (path := shutil.which(name))), None
+        (path for name in (*BROWSERS, WINDOWLESS) if (path := shutil.which(name))), None
     )
     if not named:
         sys.exit("no Chromium was found: sh tooling/setup.sh test")
