@@ -319,7 +319,8 @@ def test_a_slip_with_the_bidding_box_rests_on_its_regulation_and_on_the_law_that
 ) -> None:
     change = next(each for each in rulings.rulings if each.id == "change-of-call")
     asked = next(step for step in change.steps if step.id == "h2")
-    for option, item in ((asked.options[3], "bb4d"), (asked.options[2], "bb5")):
+    for number, item in ((4, "bb4d"), (2, "bb5"), (3, "bb5")):
+        option = asked.options[number]
         assert {"18F", "bb4", "bb6", item} <= {str(law) for law in option.laws}
 
 
@@ -336,9 +337,9 @@ def test_what_rests_on_another_work_stays_when_the_laws_have_another_edition(
     (now,) = carry_rulings(Rulings((change,)), Carrier("2017", "2031", moved)).rulings
     assert list(map(str, now.changed)) == ["25A1"]
     asked = next(step for step in now.steps if step.id == "h2")
-    assert [bool(option.edition) for option in asked.options] == [False, False, False, True]
+    assert [bool(option.edition) for option in asked.options] == [False, False, False, False, True]
     assert parse_locator("bb5") in asked.options[2].in_force
-    assert parse_locator("bb4") in asked.options[3].in_force
+    assert parse_locator("bb4") in asked.options[4].in_force
 
 
 def test_every_law_of_the_auction_and_the_play_is_reached_from_some_ruling(
@@ -635,3 +636,45 @@ def test_it_is_asked_whether_a_pause_was_one_and_whether_the_sides_agree(
     assert {"73D3", "73A2", "73D1", "16B1"} <= set(map(str, usual.laws))
     for step in ("u2", "u6", "d6", "m1", "k3"):
         assert "decide what is most probable" in rulings.step(step).question["en"]
+
+
+def test_a_call_made_at_the_same_moment_by_who_was_not_next_is_one_out_of_rotation(
+    rulings: Rulings,
+) -> None:
+    # Law 33 lets it come second; Law 29 then gives the next opponent the choice.
+    asked = rulings.step("c8")
+    assert "you may accept the second call" in asked.question["en"]
+    *_, taken, right, partner = asked.options
+    assert "29A" in map(str, taken.laws)
+    assert taken.result is not None
+    assert (right.goto, partner.goto) == ("c3", "c5")
+
+
+def test_who_wants_to_change_a_call_is_asked_for_what_rules_it_elsewhere(rulings: Rulings) -> None:
+    # Laws 27, 21B1a and 25A: an insufficient bid, misinformation, a slip that is inadmissible.
+    assert rulings.step("h3").options[0].goto == "i3"
+    informed = rulings.step("h1").options[-1]
+    assert (informed.goto, informed.is_of_another) == ("m2", True)
+    assert rulings.step("x1").options[0].goto == "h2"
+
+
+def test_the_right_agreement_is_told_before_it_is_asked_what_it_changes(rulings: Rulings) -> None:
+    assert "let the opponents hear it" in rulings.step("m2").question["en"]
+    told, _, asked = rulings.step("e5").question["en"].partition("Then ask each opponent")
+    assert "tell the opponents now" in told
+    assert "Could the mistake" in asked
+
+
+def test_of_a_withdrawn_call_it_is_said_that_the_other_side_may_use_it(rulings: Rulings) -> None:
+    # Laws 16C1 and 16C2, wherever the offending side may not.
+    silent = {
+        (step.id, number)
+        for ruling in rulings.rulings
+        if ruling.id in ("insufficient-bid", "call-out-of-rotation", "inadmissible-call")
+        for step in ruling.steps
+        for number, option in enumerate(step.options, 1)
+        if option.result
+        and re.search("may not use (the|what the) (withdrawn|cancelled)", option.result["en"])
+        and not re.search("other side may", option.result["en"])
+    }
+    assert silent == set()

@@ -87,7 +87,7 @@ def test_a_slip_with_the_bidding_box_shows_its_regulation_and_who_may_make_one(
 ) -> None:
     for language in LANGUAGES:
         html = page_of(served, language, "change-of-call").read_text("utf-8")
-        for number in (3, 4):
+        for number in (3, 5):
             end = html.partition(f'id="h2-{number}"')[2].partition("</section>")[0]
             hrefs = re.findall(r'<figcaption><a href="([^"]+)"', end)
             assert "../../bidding-boxes/#bb6" in hrefs
