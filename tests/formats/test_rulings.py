@@ -640,7 +640,7 @@ def test_it_is_asked_whether_a_pause_was_one_and_whether_the_sides_agree(
 def test_a_card_played_instead_of_a_penalty_card_leaves_the_opponents_damage_to_be_judged(
     rulings: Rulings,
 ) -> None:
-    for step, number in (("p6", 3), ("p8", 3), ("p9", 3), ("p14", 2), ("r3", 3)):
+    for step, number in (("p6", 3), ("p8", 3), ("p9", 3), ("p14", 1), ("p14", 2), ("r3", 3)):
         option = rulings.step(step).options[number - 1]
         assert "50E4" in map(str, option.laws)
         assert option.slip[0] == "look"
