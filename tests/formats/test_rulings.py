@@ -580,7 +580,7 @@ def test_an_artificial_score_comes_with_its_scale(rulings: Rulings) -> None:
 def test_whose_card_was_dropped_by_declarer_hears_that_the_defenders_may_use_it(
     rulings: Rulings,
 ) -> None:
-    for step, number in (("p3", 5), ("p3", 6), ("k1", 4), ("d6", 5), ("l6", 1), ("l6", 2)):
+    for step, number in (("p3", 6), ("p3", 7), ("k1", 4), ("d6", 5), ("l6", 1), ("l6", 2)):
         assert "efenders may use what" in ends_in(rulings, step, number) or (
             "To the defenders: you may use" in ends_in(rulings, step, number)
         )
@@ -678,3 +678,43 @@ def test_of_a_withdrawn_call_it_is_said_that_the_other_side_may_use_it(rulings: 
         and not re.search("other side may", option.result["en"])
     }
     assert silent == set()
+
+
+def test_a_card_played_instead_of_a_penalty_card_leaves_the_opponents_damage_to_be_judged(
+    rulings: Rulings,
+) -> None:
+    for step, number in (("p6", 3), ("p8", 3), ("p9", 3), ("p14", 1), ("p14", 2), ("r3", 3)):
+        option = rulings.step(step).options[number - 1]
+        assert "50E4" in map(str, option.laws)
+        assert option.slip[0] == "look"
+        assert "For the Director: after play" in ends_in(rulings, step, number)
+    # A card of another suit may have been the only legal one: that is no such play.
+    for step in ("p8", "p9"):
+        assert "could be played" in rulings.step(step).options[2].answer["en"]
+
+
+def test_what_a_major_penalty_card_tells_is_said_for_while_it_lies_there_and_after(
+    rulings: Rulings,
+) -> None:
+    # Law 50E1 to 50E3: known to all, and then no longer to partner, whether it went back or not.
+    silent = set()
+    for ruling, way in every_way(rulings):
+        option = way[-1][1]
+        assert option.result is not None
+        said = option.result["en"]
+        if "; or a free lead. After one" in said and not re.search(
+            r"there everyone may use it; after that, declarer may, partner may not", said
+        ):
+            silent.add((ruling.id, said))
+    assert silent == set()
+
+
+def test_who_follows_an_irregular_card_before_declarer_chose_does_not_take_the_choice_away(
+    rulings: Rulings,
+) -> None:
+    # Law 60C: a play by the offending side may itself be subject to rectification.
+    for step, number in (("l4", 2), ("l7", 1), ("f2", 3), ("f4", 1), ("o4", 4)):
+        assert "60C" in map(str, rulings.step(step).options[number - 1].laws)
+        assert "penalty card too" in ends_in(rulings, step, number) or (
+            "the card you led meanwhile stays face up" in ends_in(rulings, step, number)
+        )
