@@ -45,8 +45,13 @@ from bridgelaws.sources.official import find_official, unknown_edition
 NEEDS_REPLACE: Final = 2
 _MOST_CHANGES: Final = 20
 _STEPS: Final = 3
+_STANDING: Final = "It, or a file of its name, was added before; --replace makes it the new work."
 # What the options say of a source; languages are apart, there can be several.
 _SAID: Final = ("publisher", "terms", "origin", "work", "edition", "encoding")
+
+
+class _StandingError(RefusedError):
+    """A text that stands already as something else, for which no work is made."""
 
 
 @dataclass(frozen=True)
@@ -135,13 +140,15 @@ def add(
                         desk = replace(_of_new_work(desk, new_work), came=came)
                         said.append((line, False))
                     code, lines = _add(desk, file)
+                    if new_work is not None and file == files[0] and code == NEEDS_REPLACE:
+                        raise _StandingError(_STANDING)
                 said += [(line, False) for line in lines]
             except (SourceError, ManifestError, RefusedError, OSError) as problem:
-                code = UNREADABLE
+                code = NEEDS_REPLACE if isinstance(problem, _StandingError) else UNREADABLE
                 reason = _reason(problem)
                 said.append((f"{file}: not added, nothing was changed. {reason}", True))
             worst = max(worst, code)
-            if new_work is not None and code == UNREADABLE and file == files[0]:
+            if new_work is not None and code in (UNREADABLE, NEEDS_REPLACE) and file == files[0]:
                 # Without its work there is nothing that the others could be of.
                 said = said[-1:]
                 break
@@ -295,6 +302,9 @@ def _add_again(desk: _AddRequest, ref: SourceRef, data: bytes) -> tuple[int, lis
 
 def _with_given(ref: SourceRef, desk: _AddRequest) -> SourceRef:
     said = {key: desk.given.get(key, getattr(ref, key)) for key in _SAID}
+    if said["work"] != ref.work and "edition" not in desk.given:
+        # An edition is one of its work.
+        said["edition"] = desk.library.works[said["work"]].current
     changed = replace(ref, **said)
     if "publisher" in desk.given and ref.expression == slug(ref.publisher):
         changed = replace(changed, expression=slug(changed.publisher))
