@@ -33,6 +33,7 @@ from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.in_force import today
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.other_works import OTHER_WORK
 from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.pipeline import read_known
 from bridgelaws.report.sentences import describe_ref
@@ -352,6 +353,8 @@ def _tell(desk: _AddRequest, reviewed: Reviewed, done: str) -> tuple[int, list[s
     head = f"{done}: {describe_ref(reviewed.ref, desk.library)}."
     lines = [head, *report_lines(reviewed, page, desk.library)]
     grave = [each for each in reviewed.outcome.findings if each.severity == "error"]
-    lines += [f"  {finding}" for finding in grave]
+    # What was said of it, and its words deny, is the first thing to look at.
+    doubted = [each for each in reviewed.outcome.findings if each.code == OTHER_WORK]
+    lines += [f"  {finding}" for finding in dict.fromkeys((*grave, *doubted))]
     lines.append(f"  What is wrong in it is put right in {ERRATA} beside it; `make site` shows it.")
     return exit_code(grave), lines

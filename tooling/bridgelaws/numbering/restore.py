@@ -35,7 +35,12 @@ from bridgelaws.numbering.doubts.terms import find_odd_terms
 from bridgelaws.numbering.doubts.unfinished import find_unfinished
 from bridgelaws.numbering.doubts.unplaced import keep_unplaced, order_unplaced, unplace_doubtful
 from bridgelaws.numbering.findings import find_missing_laws, finding_at, report_passage
-from bridgelaws.numbering.other_works import OTHER_WORK, PassageJob, find_other_works
+from bridgelaws.numbering.other_works import (
+    OTHER_WORK,
+    PassageJob,
+    find_doubted_works,
+    find_other_works,
+)
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.passage import PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
@@ -193,6 +198,10 @@ class _SourceReader:
             for nth, job in enumerate(group):
                 doubt = None if nth else ScopeDoubt(OTHER_WORK, message)
                 self._unplaced(job.parsed, job.passage, doubt)
+        for group, message in find_doubted_works(jobs, self.reference_texts):
+            first = group[0]
+            told = finding_at(first.parsed, first.passage, "warning", OTHER_WORK, message)
+            self.findings.append(told)
         for job in jobs:
             if job.order not in strangers and job.scope.doubt:
                 doubt = job.scope.doubt
