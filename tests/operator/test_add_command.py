@@ -351,3 +351,7 @@ def test_a_text_that_stands_already_makes_no_work_unless_it_shall_be_replaced(
     assert entry.get("edition", "") != "2017"
     assert "nl/sources/works/club/work.toml" in operator.state()
     assert operator.run("add", file).out.startswith("nl/sources/club.txt was added before; nothing")
+    again = operator.run("add", file, "--new-work", "club")
+    assert (again.code, "--work club adds a further text to it" in again.err) == (2, True)
+    gone = operator.run("remove", "club.txt")
+    assert "stays in nl/sources/works/club: delete that folder" in gone.out

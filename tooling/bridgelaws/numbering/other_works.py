@@ -88,18 +88,16 @@ def _unlike(
             article = job.scope.locator.article
             said = (job.passage.title.text, *(block.text for block in job.passage.blocks))
             texts[article] = " ".join((texts.get(article, ""), *said))
+        # A work of one article can be told by no other of its own.
+        others = bool(group[0].scope.locator.prefix)
         known = [
             reference_text
             for (each, _), listed in reference_texts.items()
             for reference_text in listed
-            # A work of one article can be told by no other of its own.
-            if (each == work or group[0].scope.locator.prefix) and reference_text.language == language
+            if (each == work or others) and reference_text.language == language
         ]
         found = compare_articles(texts, known)
         if not found.is_same:
-            yield (
-                group,
-                work,
-                f"{found.alike} of {counted(found.compared, 'article')} to compare are alike with "
-                f"those of their number in the work {work!r}",
-            )
+            articles = counted(found.compared, "article")
+            why = f"{found.alike} of {articles} to compare are alike with those of their number in"
+            yield group, work, f"{why} the work {work!r}"

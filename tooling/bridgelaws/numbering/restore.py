@@ -198,16 +198,18 @@ class _SourceReader:
             for nth, job in enumerate(group):
                 doubt = None if nth else ScopeDoubt(OTHER_WORK, message)
                 self._unplaced(job.parsed, job.passage, doubt)
-        for group, message in find_doubted_works(jobs, self.reference_texts):
-            first = group[0]
-            told = finding_at(first.parsed, first.passage, "warning", OTHER_WORK, message)
-            self.findings.append(told)
+        self._tell_doubted(jobs)
         for job in jobs:
             if job.order not in strangers and job.scope.doubt:
                 doubt = job.scope.doubt
                 told = finding_at(job.parsed, job.passage, "info", doubt.code, doubt.message)
                 self.findings.append(told)
         return [job for job in jobs if job.order not in strangers]
+
+    def _tell_doubted(self, jobs: Sequence[PassageJob]) -> None:
+        for (first, *_), message in find_doubted_works(jobs, self.reference_texts):
+            told = finding_at(first.parsed, first.passage, "warning", OTHER_WORK, message)
+            self.findings.append(told)
 
     def _place(self, job: PassageJob) -> tuple[Provision, ...]:
         source, scope = job.parsed.source, job.scope
