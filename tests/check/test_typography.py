@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import given
@@ -127,3 +129,70 @@ def test_the_four_styles_have_the_same_keys() -> None:
     tables = [tomllib.loads((ROOT / code / "style.toml").read_text("utf-8")) for code in LANGUAGES]
     shapes = [{key: sorted(t[key]) for key in ("sentences", "typography")} for t in tables]
     assert all(shape == shapes[0] for shape in shapes)
+
+
+def turns_of_phrase(language: str) -> list[dict[str, str]]:
+    """The rules of a language that are about words, not about marks."""
+    table = tomllib.loads((ROOT / language / "style.toml").read_text("utf-8"))
+    return [rule for rule in table["typography"]["wrong"] if r"\b" in rule["pattern"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_turn_of_phrase_has_a_reason_and_an_example_that_is_right(language: str) -> None:
+    rules = turns_of_phrase(language)
+    assert len(rules) > 15
+    for rule in rules:
+        assert len(rule["reason"]) > 10, rule["pattern"]
+        better, _, worse = rule["example"].partition("(not: ")
+        assert not re.search(rule["pattern"], better), rule["pattern"]
+        assert not worse or re.search(rule["pattern"], worse), rule["pattern"]
+
+
+# Turns that a reader of November 2026 found all over the book, in sentences of our own.
+FOUND: Final = {
+    "en": (
+        "It happens that a goose leads. Then it pays.",
+        "Suppose that a goose leads. Then it pays.",
+        "The goose might discover this. If so, it pays.",
+        "There are two ways. One is to swim. The other is to fly.",
+        "Then the Director gives an adjusted score.",
+        "This may be allowed at once; afterwards it may not be allowed.",
+    ),
+    "fr": (
+        "Il arrive qu’une oie entame.",
+        "Supposons que l’oie entame.",
+        "Il la donne là où une oie nage.",
+        "Des oies manquent à nager.",
+        "Si l’arbitre l’entend, l’arbitre parle.",
+        "L’oie pose sa plus haute carte.",
+        "L’oie pose une carte basse.",
+        "L’arbitre attribue une marque ajustée.",
+    ),
+    "nl": (
+        "Stel dat een gans uitkomt. Dan betaalt zij.",
+        "Het kan gebeuren dat een gans uitkomt.",
+        "Mogelijk geldt artikel 16.",
+        "De opeiser zwemt.",
+        "De gans zwom op de beurt van partner.",
+        "Als de wedstrijdleider dit hoort, spreekt de wedstrijdleider.",
+    ),
+    "el": (
+        "Έστω ότι η χήνα παίζει. Τότε πληρώνει.",
+        "Ο παίκτης ίσως παίξει. Αν ναι, πληρώνει.",
+        "Ενδέχεται ο παίκτης να παίξει. Τότε πληρώνει.",
+        "Μπορεί να δοθεί ποινή.",
+        "Το φύλλο ανακαλείται.",
+        "Δηλώνει στην ορθή σειρά.",
+        "Αν ο διαιτητής το ακούσει, ο διαιτητής μιλά.",
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [(code, words) for code in FOUND for words in FOUND[code]]
+)
+def test_a_turn_that_was_taken_out_of_the_book_is_told_when_it_comes_back(
+    language: str, words: str
+) -> None:
+    rules = turns_of_phrase(language)
+    assert [rule["say"] for rule in rules if re.search(rule["pattern"], words)]

@@ -206,3 +206,18 @@ def test_a_book_that_a_browser_printed_comes_back(
     assert (found.missing, found.invented) == ((), ())
     # The cells of the table in Law 77 take several lines, which are read row by row.
     assert len(found.wrong) <= 4, found.wrong
+
+
+def test_a_page_whose_font_does_not_name_its_letters_is_refused(tmp_path: Path) -> None:
+    names = b"".join(b"/g%d" % number for number in range(1, 32))
+    font = (
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica"
+        b"/Encoding<</Type/Encoding/Differences[1 %b]>>>>" % names
+    )
+    # The numbers of their shapes come instead, among signs of another font.
+    words = b"<0304050607080e0f28312910121315> Tj T* " * 4
+    content = b"BT /F 12 Tf 50 300 Td 14 TL %bET" % words
+    file = tmp_path / "form.pdf"
+    file.write_bytes(page(content, b"/Font<</F 5 0 R>>", font))
+    with pytest.raises(SourceError, match="no readable codes; it needs text recognition"):
+        read_source(SourceRef("form.pdf", languages=("fr",), path=str(file)))

@@ -69,6 +69,23 @@ def test_what_somebody_says_it_is_counts_more_than_its_words(
     result = express([SourceText(ref, CLUBS["nl"])], library, reference_texts)
     (expression,) = result.expressions
     assert {str(each.locator) for each in expression.provisions} >= {"1", "2", "3"}
+    (doubted,) = [each for each in result.findings if each.code == "OTHER_WORK"]
+    assert (doubted.severity, doubted.line) == ("warning", 2)
+    assert doubted.message.startswith("0 of 3 articles to compare are alike")
+
+
+@pytest.mark.parametrize("language", ["nl", "fr", "el", "en"])
+def test_what_somebody_says_of_a_regulation_is_held_against_its_words(
+    language: str, library: Library, reference_texts: ReferenceTextsByKey
+) -> None:
+    def doubts(text: str) -> list[str]:
+        named = SourceRef("rules.txt", work="bidding-boxes", languages=(language,))
+        found = express([SourceText(named, text)], library, reference_texts).findings
+        return [each.severity for each in found if each.code == "OTHER_WORK"]
+
+    assert doubts(CLUBS[language]) == ["warning"]
+    own = (ROOT / language / "plain/bidding-boxes.txt").read_text("utf-8")
+    assert doubts(own) == []
 
 
 @pytest.mark.parametrize("language", ["nl", "fr", "el", "en"])

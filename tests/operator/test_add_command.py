@@ -329,3 +329,29 @@ def test_a_short_text_in_another_language_under_a_heading_like_ours_is_not_taken
     answer = operator.run("add", file)
     assert answer.code != 0
     assert "its language is not sure" in answer.out + answer.err
+
+
+def test_a_text_that_stands_already_makes_no_work_unless_it_shall_be_replaced(
+    operator: Operator,
+) -> None:
+    rules = "".join(
+        f"Artikel {n} - {title}\nDe leden van de club betalen in de maand september.\n\n"
+        for n, title in enumerate(("De zaal", "De leden", "Het lidgeld"), 1)
+    )
+    file = operator.download("club.txt", rules)
+    assert operator.run("add", file, "--work", "duplicate").code == 0
+    before = operator.state()
+    asked = operator.run("add", file, "--new-work", "club")
+    assert (asked.code, asked.out, operator.state()) == (2, "", before)
+    assert "--replace makes it the new work" in asked.err
+    done = operator.run("add", file, "--new-work", "club", "--replace")
+    assert (done.code, done.err) == (0, "")
+    (entry,) = entries(operator)
+    assert entry["work"] == "club"
+    assert entry.get("edition", "") != "2017"
+    assert "nl/sources/works/club/work.toml" in operator.state()
+    assert operator.run("add", file).out.startswith("nl/sources/club.txt was added before; nothing")
+    again = operator.run("add", file, "--new-work", "club")
+    assert (again.code, "--work club adds a further text to it" in again.err) == (2, True)
+    gone = operator.run("remove", "club.txt")
+    assert "stays in nl/sources/works/club: delete that folder" in gone.out

@@ -30,6 +30,12 @@ def test_words_find_a_ruling_and_its_answers_lead_to_a_result(
     code, out = run(capsys, "he", "bid", "out", "of", "turn")
     assert (code, out.partition(":")[0]) == (0, "call-out-of-rotation")
     ruling = next(r for r in load_rulings(library).rulings if r.id == "call-out-of-rotation")
+    # Where the words mean one ruling alone, its first question follows.
+    _, alone = run(capsys, "call", "out", "of", "rotation")
+    assert alone.splitlines()[:2] == [
+        f"{ruling.id}: {ruling.title['en']}",
+        ruling.steps[0].question["en"],
+    ]
     _, asked = run(capsys, ruling.id, "--language", "el")
     assert asked.startswith(ruling.steps[0].question["el"])
     assert f"  {len(ruling.steps[0].options)}. " in asked

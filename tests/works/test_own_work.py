@@ -683,3 +683,27 @@ def test_chapters_with_a_full_stop_and_decimals_below_make_a_work(
     places = " ".join(str(each.locator) for each in read.provisions)
     assert places == "rc rc1 rc1.1 rc1.2 rc2 rc2.1 rc2.2"
     assert parse_locator("rc1.2").printed == "1.2"
+
+
+def test_an_article_that_one_language_alone_has_stands_between_its_neighbours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = copy_checkout(tmp_path / "hens", ("law-33",))
+    said = {"nl": "De leden betalen in september aan de deur.", "fr": "Chacun paie à la porte."}
+    for language, word, numbers in (("nl", "Artikel", "1 2 4 5"), ("fr", "Article", "1 2 3 4 5")):
+        text = "".join(f"{word} {n} - Zilver\n{said[language] * 4}\n\n" for n in numbers.split())
+        (root / f"{language}.txt").write_text(text, "utf-8")
+    monkeypatch.chdir(root)
+    assert main(["add", "nl.txt", "--new-work", "hens", "--language", "nl"]) == 0
+    assert main(["add", "fr.txt", "--work", "hens", "--language", "fr"]) == 0
+    main(["build", "--no-index"])
+    records = [r for r in read_records(root / "build/records") if r.work == "hens"]
+    articles = {
+        str(r.article): [str(p.locator) for p in r.provisions if p.texts]
+        for r in records
+        if r.article.steps
+    }
+    assert articles == {f"hens{n}": [f"hens{n}"] for n in range(1, 6)}
+    assert list(articles) == sorted(articles)
+    findings = (root / "build/findings.jsonl").read_text("utf-8").splitlines()
+    assert [each for each in findings if json.loads(each)["code"].startswith("RECORD")] == []

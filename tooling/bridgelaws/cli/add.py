@@ -33,6 +33,7 @@ from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.in_force import today
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.other_works import OTHER_WORK
 from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.pipeline import read_known
 from bridgelaws.report.sentences import describe_ref
@@ -45,8 +46,13 @@ from bridgelaws.sources.official import find_official, unknown_edition
 NEEDS_REPLACE: Final = 2
 _MOST_CHANGES: Final = 20
 _STEPS: Final = 3
+_STANDING: Final = "It, or a file of its name, was added before; --replace makes it the new work."
 # What the options say of a source; languages are apart, there can be several.
 _SAID: Final = ("publisher", "terms", "origin", "work", "edition", "encoding")
+
+
+class _StandingError(RefusedError):
+    """A text that stands already as something else, for which no work is made."""
 
 
 @dataclass(frozen=True)
@@ -135,13 +141,15 @@ def add(
                         desk = replace(_of_new_work(desk, new_work), came=came)
                         said.append((line, False))
                     code, lines = _add(desk, file)
+                    if new_work is not None and file == files[0] and code == NEEDS_REPLACE:
+                        raise _StandingError(_STANDING)
                 said += [(line, False) for line in lines]
             except (SourceError, ManifestError, RefusedError, OSError) as problem:
-                code = UNREADABLE
+                code = NEEDS_REPLACE if isinstance(problem, _StandingError) else UNREADABLE
                 reason = _reason(problem)
                 said.append((f"{file}: not added, nothing was changed. {reason}", True))
             worst = max(worst, code)
-            if new_work is not None and code == UNREADABLE and file == files[0]:
+            if new_work is not None and code in (UNREADABLE, NEEDS_REPLACE) and file == files[0]:
                 # Without its work there is nothing that the others could be of.
                 said = said[-1:]
                 break
@@ -295,6 +303,9 @@ def _add_again(desk: _AddRequest, ref: SourceRef, data: bytes) -> tuple[int, lis
 
 def _with_given(ref: SourceRef, desk: _AddRequest) -> SourceRef:
     said = {key: desk.given.get(key, getattr(ref, key)) for key in _SAID}
+    if said["work"] != ref.work and "edition" not in desk.given:
+        # An edition is one of its work.
+        said["edition"] = desk.library.works[said["work"]].current
     changed = replace(ref, **said)
     if "publisher" in desk.given and ref.expression == slug(ref.publisher):
         changed = replace(changed, expression=slug(changed.publisher))
@@ -342,6 +353,8 @@ def _tell(desk: _AddRequest, reviewed: Reviewed, done: str) -> tuple[int, list[s
     head = f"{done}: {describe_ref(reviewed.ref, desk.library)}."
     lines = [head, *report_lines(reviewed, page, desk.library)]
     grave = [each for each in reviewed.outcome.findings if each.severity == "error"]
-    lines += [f"  {finding}" for finding in grave]
+    # What was said of it, and its words deny, is the first thing to look at.
+    doubted = [each for each in reviewed.outcome.findings if each.code == OTHER_WORK]
+    lines += [f"  {finding}" for finding in dict.fromkeys((*grave, *doubted))]
     lines.append(f"  What is wrong in it is put right in {ERRATA} beside it; `make site` shows it.")
     return exit_code(grave), lines

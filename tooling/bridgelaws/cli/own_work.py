@@ -87,11 +87,16 @@ def _laws_in(library: Library, language: str) -> Sequence[ReferenceText]:
     return [text for (work, _), texts in known.items() if work == LAWS for text in texts]
 
 
+def home_of(library: Library, work: str) -> Path | None:
+    """The folder of an operator's own work; none where it is shipped, or none at all."""
+    homes = (sources_of(library.root, code) / "works" / work for code in LANGUAGES)
+    return next((each for each in homes if work and (each / WORK).is_file()), None)
+
+
 def complete_work_of(library: Library, reviewed: Reviewed) -> list[str]:
     """Put the title and the headings of a further language into an operator's work; what to say."""
     ref = reviewed.ref
-    homes = (sources_of(library.root, code) / "works" / ref.work for code in LANGUAGES)
-    home = next((each for each in homes if ref.work and (each / WORK).is_file()), None)
+    home = home_of(library, ref.work)
     if home is None:
         return []
     work = library.works[ref.work]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
 
 from bridgelaws.atomic.change import one_change
 from bridgelaws.atomic.replace import drop_file, replace_file
+from bridgelaws.cli.own_work import home_of
 from bridgelaws.cli.reviewing import report_path
 from bridgelaws.errors import SourceError
 from bridgelaws.library.changing import open_to_change
@@ -33,9 +34,24 @@ def remove(names: tuple[str, ...]) -> int:
         chosen = dict.fromkeys(choose(name, standing) for name in names)
         with one_change(library.root):
             said = [take_out(library, ref) for ref in chosen]
+            said += _emptied(library, chosen)
     for line in said:
         click.echo(line)
     return 0
+
+
+def _emptied(library: Library, gone: Iterable[SourceRef]) -> list[str]:
+    """What is left of works of the operator's own whose last text was taken out."""
+    standing, _ = find_official(library, asked=library.confidential)
+    left = {ref.work for ref in standing}
+    works = dict.fromkeys(ref.work for ref in gone if ref.work not in left)
+    homes = {work: home_of(library, work) for work in works}
+    return [
+        f"No text of the work {work!r} is left; what was learned of it stays in "
+        f"{home.relative_to(library.root).as_posix()}: delete that folder, and the work is gone."
+        for work, home in homes.items()
+        if home is not None
+    ]
 
 
 def take_out(library: Library, ref: SourceRef, *, wholly: bool = False) -> str:

@@ -40,8 +40,8 @@ from bridgelaws.site.data.read_book import read_words
 def rule(what: tuple[str, ...], language: str, form: str, cases: Path | None) -> int:
     """Walk through a guided ruling: its id and the answers by number, or words that find one.
 
-    Without an id the rulings that the words may mean are listed, five at most, the likeliest first;
-    without anything all.
+    Without an id the rulings that the words may mean are listed, five at most, the likeliest first,
+    and of a single one its first question; without anything all.
     The answers lead to the next question or to the result with its provisions.
     """
     library = load_library_in_force()
@@ -62,6 +62,8 @@ def rule(what: tuple[str, ...], language: str, form: str, cases: Path | None) ->
             told = {"ruling": ruling.id, "title": title}
             plain = f"{ruling.id}: {title}"
             click.echo(json.dumps(told, ensure_ascii=False) if form == "json" else plain)
+        if form == "text" and what and len(found) == 1:
+            _print_step(found[0].steps[0], language)
         return 0
     step, option = _walk(rulings, by_id[what[0]], what[1:])
     if form == "json":

@@ -79,7 +79,7 @@ def name_fault(name: str, prefix: str, ids: Container[str], prefixes: Container[
     if not _PREFIX.fullmatch(prefix):
         return f"{prefix!r} cannot stand before addresses: two to twelve small letters"
     if name in ids:
-        return f"there is a work {name!r} already"
+        return f"there is a work {name!r} already; --work {name} adds a further text to it"
     return f"the addresses of another work begin with {prefix!r}" if prefix in prefixes else ""
 
 

@@ -35,7 +35,12 @@ from bridgelaws.numbering.doubts.terms import find_odd_terms
 from bridgelaws.numbering.doubts.unfinished import find_unfinished
 from bridgelaws.numbering.doubts.unplaced import keep_unplaced, order_unplaced, unplace_doubtful
 from bridgelaws.numbering.findings import find_missing_laws, finding_at, report_passage
-from bridgelaws.numbering.other_works import OTHER_WORK, PassageJob, find_other_works
+from bridgelaws.numbering.other_works import (
+    OTHER_WORK,
+    PassageJob,
+    find_doubted_works,
+    find_other_works,
+)
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.passage import PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
@@ -193,12 +198,18 @@ class _SourceReader:
             for nth, job in enumerate(group):
                 doubt = None if nth else ScopeDoubt(OTHER_WORK, message)
                 self._unplaced(job.parsed, job.passage, doubt)
+        self._tell_doubted(jobs)
         for job in jobs:
             if job.order not in strangers and job.scope.doubt:
                 doubt = job.scope.doubt
                 told = finding_at(job.parsed, job.passage, "info", doubt.code, doubt.message)
                 self.findings.append(told)
         return [job for job in jobs if job.order not in strangers]
+
+    def _tell_doubted(self, jobs: Sequence[PassageJob]) -> None:
+        for (first, *_), message in find_doubted_works(jobs, self.reference_texts):
+            told = finding_at(first.parsed, first.passage, "warning", OTHER_WORK, message)
+            self.findings.append(told)
 
     def _place(self, job: PassageJob) -> tuple[Provision, ...]:
         source, scope = job.parsed.source, job.scope

@@ -34,6 +34,11 @@ class ReadingOrder:
         # What the outline does not know of, an annex, stands behind what it does.
         last = len(self.position_by_locator)
         position = last if known is None else self.position_by_locator[known]
+        if known is not None and known.article != locator.article:
+            # An article that another language alone has stands behind those of lesser numbers.
+            key = locator.order_key
+            lesser = [n for at, n in self.position_by_locator.items() if at.order_key < key]
+            position = max(lesser, default=position)
         rest = () if known == locator else locator.order_key
         return position, rest, str(locator)
 
@@ -96,8 +101,9 @@ def merge_orders(
     for seen, locator in enumerate(anchors):
         # What hangs on an unknown place stands where that place stands.
         outermost = _unknown_path(locator, backbone)[-1]
-        position = _settle(anchors[outermost], outermost.parent, known, backbone)
-        depth = outermost.parent.depth if outermost.parent else 0
+        holder = outermost.parent if outermost != locator.article else None
+        position = _settle(anchors[outermost], holder, known, backbone)
+        depth = holder.depth if holder else 0
         extra.setdefault(position, []).append((depth, seen, locator))
     merged: list[Locator] = []
     for position in range(-1, len(known)):
@@ -108,12 +114,12 @@ def merge_orders(
 
 
 def _unknown_path(locator: Locator, backbone: Mapping[Locator, int]) -> list[Locator]:
-    """The locator and those it stands in, outwards, as far as the outline lacks them."""
+    """The locator and those of its article it stands in, as far as the outline lacks them."""
     path: list[Locator] = []
     here: Locator | None = locator
     while here is not None and here not in backbone:
         path.append(here)
-        here = here.parent
+        here = here.parent if here != locator.article else None
     return path
 
 

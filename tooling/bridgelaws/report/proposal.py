@@ -39,7 +39,7 @@ _DATE: Final = re.compile(
 _CALLED: Final = {
     REGULATION: "a rule book",
     COMMENTARY: "a commentary",
-    MINUTES: "a text of minutes",
+    MINUTES: "a set of minutes",
 }
 
 # The headings above an article, outermost first.

@@ -127,7 +127,8 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
                 parts.append(sign)
             unknown += code == 0
             continue
-        unknown += sign == "\ufffd"
+        # A font that does not say which letters it has gives the numbers of its shapes.
+        unknown += sign == "\ufffd" or sign < " " or "\x7f" <= sign < "\xa0"
         if not raw.FPDFText_GetLooseCharBox(handle, index, at_box):
             continue
         raw.FPDFText_GetCharOrigin(handle, index, at_x, at_y)
