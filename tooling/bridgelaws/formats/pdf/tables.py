@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Sequence
 from functools import cache, partial
 from itertools import pairwise
 from typing import Final
@@ -15,6 +16,8 @@ from bridgelaws.formats.pdf.text_runs import TextRun
 
 _ALIGNED: Final = 3.0
 _LEAST_ROWS: Final = 3
+# A line is held against so many lines above it that have several cells.
+_COMPARED: Final = 3
 # The rows of a table are so many times the height of their letters apart at most.
 _FARTHEST: Final = 3.0
 # So many of a page's last rows may tell that a table goes on over its end.
@@ -55,7 +58,10 @@ def find_tables(rows: Sequence[TextRow], resumed: Sequence[TextRow] = ()) -> lis
             end -= 1
         table = rows[n:end]
         full = sum(len(_cells(row)) > 1 for row in table)
-        prose = _is_contents(table) or _is_justified(table)
+        if _is_contents(table):
+            n = end
+            continue
+        prose = _is_justified(table)
         least = 1 if rows[n] in resumed else _LEAST_ROWS
         if is_celled(rows[n]) and full >= least and not prose:
             found.append((_start(rows, n, found[-1][1] if found else 0), end))
@@ -70,18 +76,22 @@ def _end(rows: Sequence[TextRow], first: int, row_of: _RowOf) -> tuple[int, int]
     end = least = first + 1
     if not is_celled(rows[first]):
         return end, least
+    celled = deque([rows[first]], maxlen=_COMPARED)
     while end < len(rows) and not _is_far(rows, end):
-        celled = [row for row in rows[first:end] if is_celled(row)]
-        if whole := _whole_row(rows, end, celled[-3:], row_of):
+        begun = end
+        if whole := _whole_row(rows, end, celled, row_of):
             end = least = whole
-        elif _same_table(rows, end, celled[-3:]):
+        elif _same_table(rows, end, celled):
             end += 1
         else:
             break
+        celled.extend(row for row in rows[begun:end] if is_celled(row))
     return end, least
 
 
-def _whole_row(rows: Sequence[TextRow], at: int, celled: Sequence[TextRow], row_of: _RowOf) -> int:
+def _whole_row(
+    rows: Sequence[TextRow], at: int, celled: Collection[TextRow], row_of: _RowOf
+) -> int:
     """One past the last line of a table's row of several that a line is part of; 0 without one.
 
     Args:
@@ -380,7 +390,7 @@ def _is_far(rows: Sequence[TextRow], at: int) -> bool:
     return above.column != row.column or above.main.y - row.main.y > _FARTHEST * row.main.size
 
 
-def _same_table(rows: Sequence[TextRow], at: int, celled: Sequence[TextRow]) -> bool:
+def _same_table(rows: Sequence[TextRow], at: int, celled: Collection[TextRow]) -> bool:
     """Whether a line goes on with a table whose last lines with several cells are given."""
     above, row = rows[at - 1], rows[at]
     if is_celled(row):
