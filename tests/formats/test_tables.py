@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bridgelaws.formats.pdf.tables import find_tables
+from bridgelaws.formats.pdf.tables.find import find_tables
 from tests.formats.test_table_rows import set_rows
 
 Row = Callable[[int], tuple[str, ...]]
