@@ -12,7 +12,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.model.scheme import ordinal_of
+from bridgelaws.model.steps import ordinal_of
 
 # The last line of a proposed outline: what it was when the machine wrote it.
 _PROOF: Final = "# as proposed: "
