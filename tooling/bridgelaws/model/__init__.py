@@ -13,7 +13,7 @@ For other rooms::
     finding  Finding Severity sort_findings
     glossary  EntryKind Examples Glossary GlossaryEntry OwnTerms
     layout  FootnotePlace Layout LayoutLine
-    locator  ANNEX Locator PARTS_OF_LAWS UNDER_HEADING parse_locator
+    locator  ANNEX DEFINITIONS INTRODUCTION Locator PARTS_OF_LAWS UNDER_HEADING parse_locator
     national_choice  FederationChoice DECIDERS NationalChoice NationalChoices
     outline  Division Former Outline Outlines
     provision  Block BlockKind Expression ExpressionKey Note NumberingSource Origin PLAIN Provision

@@ -188,6 +188,10 @@ class Locator:
         return tuple(keys)
 
 
+DEFINITIONS: Final = Locator((), "def")
+INTRODUCTION: Final = Locator((), "intro")
+
+
 def parse_locator(text: str) -> Locator:
     """Read an address in its compact or printed canonical form.
 
