@@ -6,7 +6,6 @@ import gc
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,29 +16,15 @@ from hypothesis import settings
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from bridgelaws.library.library import Library, load_library
+from tests.chromium import NoChromiumError, answers, find_chromium, started
 from tests.commands import run_command
 from tests.once import made_once
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SHARED: Final = ROOT.parent / "shared"
 
-# The same names stand in tooling/setup.sh, which looks for (or installs) one before the tests.
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-# The same Chromium without a desktop's windows and their painting: half the work for a page.
-WINDOWLESS: Final = "chromium-headless-shell"
-# For a browser in a container, and one that talks to nobody but the tests' server.
-FLAGS: Final = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 _NO_WORKERS: Final = "delete Navigator.prototype.serviceWorker"
 FIREFOXES: Final = ("firefox-esr", "firefox")
-MAC_BROWSER: Final = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 
 # Two shared cores make single examples slow at times, so no deadline; where CI runs, the same
 # examples each time, so that a red run there means the change and not the dice.
@@ -181,22 +166,17 @@ def build(
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a Chromium that runs."""
-    named = os.environ.get("BRIDGELAWS_CHROMIUM")
-    found = [*map(shutil.which, (WINDOWLESS, *BROWSERS)), MAC_BROWSER]
-    candidates = [shutil.which(named) or named] if named else found
-    if not _answers(sys.executable, "-m", "playwright"):
-        lacking("Playwright does not run; on a small Debian it needs libatomic1")
-    for path in candidates:
-        if path and os.access(path, os.X_OK) and _answers(path):
-            return path
-    lacking(f"no Chromium was found (looked for {named or ', '.join(BROWSERS)})")
+    try:
+        return find_chromium()
+    except NoChromiumError as error:
+        lacking(str(error))
 
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """Playwright, which starts browsers and speaks with them."""
-    with sync_playwright() as started:
-        yield started
+    with sync_playwright() as playing:
+        yield playing
 
 
 @pytest.fixture(scope="session")
@@ -223,19 +203,16 @@ def worker_browser(playwright: Playwright, chromium: str) -> Iterator[Browser]:
 
 @contextmanager
 def _chromium(playwright: Playwright, path: str) -> Iterator[Browser]:
-    running = playwright.chromium.launch(
-        executable_path=path, args=list(FLAGS), timeout=3 * PATIENCE
-    )
-    running.on("context", lambda context: context.set_default_timeout(PATIENCE))
-    yield running
-    running.close()
+    with started(playwright, path) as running:
+        running.on("context", lambda context: context.set_default_timeout(PATIENCE))
+        yield running
 
 
 @pytest.fixture(scope="session")
 def firefox() -> str:
     """The path of a Firefox that runs."""
     for path in map(shutil.which, FIREFOXES):
-        if path and _answers(path):
+        if path and answers(path):
             return path
     # A second browser: what it would show is worth a skip with its reason, not a red run.
     pytest.skip(f"no Firefox was found (looked for {', '.join(FIREFOXES)})")
@@ -251,14 +228,3 @@ def node() -> str:
     if int(version.stdout.lstrip("v").partition(".")[0] or 0) < 18:
         lacking(f"Node.js is too old: {version.stdout.strip() or 'it does not answer'}")
     return path
-
-
-def _answers(*program: str) -> bool:
-    # Ubuntu's package is a stand-in that asks for snap: it is on the PATH and does not run.
-    try:
-        answer = subprocess.run(
-            [*program, "--version"], capture_output=True, timeout=180, check=False
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return answer.returncode == 0

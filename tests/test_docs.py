@@ -20,7 +20,7 @@ from packaging.utils import canonicalize_name
 
 from bridgelaws.cli import COMMANDS, bridgelaws
 from tests.bench.measure import timed
-from tests.conftest import WINDOWLESS
+from tests.chromium import WINDOWLESS
 from tests.schemas import read_schema
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -187,7 +187,7 @@ def test_both_locks_name_the_same_versions() -> None:
 
 def test_the_set_up_and_the_tests_look_for_the_same_browsers() -> None:
     listed = re.compile(r"(?:browsers='|BROWSERS: Final = \()(.+?)['\)]\n")
-    places = [ROOT / "tooling" / "setup.sh", ROOT / "tests" / "conftest.py"]
+    places = [ROOT / "tooling" / "setup.sh", ROOT / "tests" / "chromium.py"]
     found = [listed.search(path.read_text("utf-8")) for path in places]
     assert all(found)
     names = [re.findall(r"[a-z][a-z-]+", match[1]) for match in found if match]

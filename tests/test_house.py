@@ -27,7 +27,7 @@ DISK_FILES: Final = {
     for _, room, where in _ROW.findall(STAIRCASE)
 }
 
-_INNER: Final = re.compile(r"^\| `(\w+/\w+)` \|[^|]+\|$", re.MULTILINE)
+_INNER: Final = re.compile(r"^\| `(\w+(?:/\w+)+)` \|[^|]+\|$", re.MULTILINE)
 INNER_ROOMS: Final = frozenset(_INNER.findall(STAIRCASE))
 
 _FILES: Final = re.compile(r"(importlib\.)?(resources\.)?files\(")

@@ -21,7 +21,7 @@ venv=${VENV:-.venv}
 wait_at_most=${SETUP_WAIT:-600}
 log=build/setup.log
 claimed=
-# The same names stand in tests/conftest.py; tests/test_house.py holds them together.
+# The same names stand in tests/chromium.py; tests/test_docs.py holds them together.
 browsers='chromium chromium-browser google-chrome-stable google-chrome'
 # Chromium without a desktop's windows and their painting: the tests take half the work in it.
 windowless=chromium-headless-shell

@@ -13,7 +13,6 @@ import gzip
 import json
 import os
 import re
-import shutil
 import statistics
 import subprocess
 import sys
@@ -22,8 +21,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
-
-from playwright.sync_api import sync_playwright
 
 from bridgelaws import LANGUAGES
 from tests.bench.audit_browser import (
@@ -37,7 +34,8 @@ from tests.bench.audit_browser import (
 )
 from tests.bench.audit_peer import write_peer
 from tests.bench.audit_server import hosted
-from tests.conftest import BROWSERS, FLAGS, ROOT, WINDOWLESS
+from tests.chromium import FLAGS, need_chromium, own_chromium
+from tests.conftest import ROOT
 
 WORK: Final = ROOT / os.environ.get("BRIDGELAWS_BENCH", "build/bench")
 NPM: Final = ("lighthouse@12.8.2", "axe-core@4.14.1")
@@ -233,13 +231,11 @@ def audit_axe(sites: Sites) -> list[Row]:
     axe = WORK / "node_modules" / "axe-core" / "axe.min.js"
     paths = [path for code in LANGUAGES for _, path in one_of_each_kind(sites.ours, code)]
     paths += [path for code in LANGUAGES for path in further_views(sites.ours, code)]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=sites.chromium, args=list(FLAGS))
+    with own_chromium() as browser:
         with hosted(sites.ours, ours=True) as root:
             ours = count_violations(browser, root, ["", *paths, "404.html"], axe)
         with hosted(sites.peer, ours=False) as root:
             peer = count_violations(browser, root, [LAW, "el/"], axe)
-        browser.close()
     for where, rules in ours.items():
         print(f"  axe: {where}: {', '.join(rules)}", file=sys.stderr)
     count, others = (sum(map(len, found.values())) for found in (ours, peer))
@@ -275,10 +271,8 @@ def audit_offline(sites: Sites) -> list[Row]:
 
 def _in_browser(sites: Sites, measure: Callable[..., list[float]], *more: Any) -> list[float]:
     # The shortest of three: what the page costs, not what else the machine had to do.
-    with sync_playwright() as playwright, hosted(sites.ours, ours=True) as root:
-        browser = playwright.chromium.launch(executable_path=sites.chromium, args=list(FLAGS))
+    with own_chromium() as browser, hosted(sites.ours, ours=True) as root:
         visits = [measure(browser, root, *more) for _ in range(VISITS)]
-        browser.close()
     return [min(times) for times in zip(*visits, strict=True)]
 
 
@@ -313,16 +307,6 @@ def audit_visit(sites: Sites) -> list[Row]:
     ]
 
 
-def find_chromium() -> str:
-    """The browser that the tests use too."""
-    named = os.environ.get("BRIDGELAWS_CHROMIUM") or next(
-        (path for name in (*BROWSERS, WINDOWLESS) if (path := shutil.which(name))), None
-    )
-    if not named:
-        sys.exit("no Chromium was found: sh tooling/setup.sh test")
-    return named
-
-
 PARTS: Final[dict[str, Callable[[Sites], list[Row]]]] = {
     "build": audit_build,
     "lighthouse": audit_lighthouse,
@@ -340,7 +324,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--only", default=",".join(PARTS), help="parts, comma-separated")
     asked = parser.parse_args(arguments).only.split(",")
     install()
-    sites = build(find_chromium(), anew="build" in asked)
+    sites = build(need_chromium(), anew="build" in asked)
     rows = [row for part, audit in PARTS.items() if part in asked for row in audit(sites)]
     print(f"{'measure':<56} {'reach':<26} {'ours':<24} {'default mkdocs-material'}")
     for row in rows:

@@ -8,26 +8,23 @@ tells of. With names of looks those alone; `--faults` prints each fault.
 from __future__ import annotations
 
 import argparse
-import shutil
 import tempfile
 import time
 from pathlib import Path
 from typing import Final
-
-from playwright.sync_api import sync_playwright
 
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef
 from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.sources.decode import read_source
-from tests.books.browser_page import page_of
+from tests.books.browser_page import print_book
 from tests.books.compositor import has_fonts, set_book
 from tests.books.judged import Judged, judge_book
 from tests.books.looks import LOOKS, Look
 from tests.books.made_book import MadeBook, make_book
 from tests.books.typst_page import set_with_typst
-from tests.conftest import BROWSERS, FLAGS, WINDOWLESS
+from tests.chromium import own_chromium
 from tests.numbering.book import as_reference_texts, plain_editions
 
 _SHOWN: Final = 240
@@ -111,15 +108,8 @@ def _print_line(name: str, judged: list[Judged], seconds: float = 0.0) -> None:
 
 def _printed(book: MadeBook, look: Look) -> bytes:
     """The book as the system's browser prints it."""
-    named = (WINDOWLESS, *BROWSERS)
-    program = next(found for name in named if (found := shutil.which(name)))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-        page = browser.new_page()
-        page.set_content(page_of(book, look))
-        data = page.pdf(prefer_css_page_size=True)
-        browser.close()
-    return data
+    with own_chromium() as browser:
+        return print_book(book, look, browser)
 
 
 _PROGRAMS: Final = {"reportlab": set_book, "browser": _printed, "typst": set_with_typst}

@@ -7,13 +7,10 @@ The maskable one keeps its spade inside the circle that every phone leaves.
 
 from __future__ import annotations
 
-import shutil
-import sys
 from typing import Final
 
-from playwright.sync_api import sync_playwright
-
-from tests.conftest import BROWSERS, FLAGS, ROOT
+from tests.chromium import own_chromium
+from tests.conftest import ROOT
 
 ASSETS: Final = ROOT / "tooling" / "site_assets"
 GREEN: Final = "#0b5138"
@@ -26,11 +23,10 @@ ICONS: Final = (
 )
 
 
-def draw(chromium: str) -> None:
+def draw() -> None:
     """Write each icon below ``site_assets/icons``."""
     spade = (ASSETS / "favicon.svg").read_text("utf-8").replace('fill="#0b5a3c"', f'fill="{PAPER}"')
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+    with own_chromium() as browser:
         for name, side, share, corner in ICONS:
             page = browser.new_page(viewport={"width": side, "height": side})
             page.set_content(
@@ -41,11 +37,7 @@ def draw(chromium: str) -> None:
             )
             page.screenshot(path=ASSETS / "icons" / name, omit_background=True)
             page.close()
-        browser.close()
 
 
 if __name__ == "__main__":
-    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
-    if found is None:
-        sys.exit("no Chromium was found")
-    draw(found)
+    draw()

@@ -9,14 +9,13 @@ frames. Compare rows of one machine; on a busy one only the processor's time say
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.conftest import BROWSERS, FLAGS
+from tests.chromium import own_chromium
 from tests.site.conftest import serve
 
 VIEW: Final = "nl/compare/?show=nl,fr,el,en&laws=intro_bb"
@@ -72,13 +71,10 @@ def _spent(control: Any) -> float:
 
 def main(site: str, slower: str = "4") -> None:
     """Measure three times, and once at full speed."""
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
     for server in serve(Path(site)):
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        with own_chromium() as browser:
             for rate in (1.0, *[float(slower)] * 3):
                 print(measure(browser, server.address(VIEW), rate))
-            browser.close()
 
 
 if __name__ == "__main__":

@@ -20,8 +20,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import sync_playwright
-
 from bridgelaws import LANGUAGES
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
@@ -43,6 +41,7 @@ from tests.bench.search.chromium import in_browser, serve
 from tests.bench.search.corpus import items, multiply
 from tests.bench.search.servers import open_fts5, open_whoosh
 from tests.bench.search.table import print_table
+from tests.chromium import own_chromium
 
 WORK: Final = Path(os.environ.get("BENCH_WORK", ROOT / "build" / "bench"))
 NPM: Final = ("minisearch@7.2.0", "lunr@2.3.9", "lunr-languages@1.22.0")
@@ -61,7 +60,6 @@ class Plan:
     """What is measured, and how often."""
 
     judged: list[dict[str, Any]]
-    chromium: str
     languages: Sequence[str]
     peers: Sequence[str]
     rounds: int
@@ -140,8 +138,7 @@ def run_size(times: int, records: Sequence[ArticleRecord], plan: Plan) -> None:
         )
     answers: Answers = {peer: {} for peer in peers}
     figures: dict[str, dict[str, dict[str, float]]] = {}
-    with serve(folder) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=plan.chromium, args=["--no-sandbox"])
+    with serve(folder) as address, own_chromium() as browser:
         for language in plan.languages:
             mine = [query for query in plan.judged if query["lang"] == language]
             queries = [query["query"] for query in mine]
@@ -160,7 +157,6 @@ def run_size(times: int, records: Sequence[ArticleRecord], plan: Plan) -> None:
             for peer in peers:
                 row = "".join(f"{k} {v:.2f}  " for k, v in figures[language][peer].items())
                 print(f"{language} {peer:12}{row}", flush=True)
-        browser.close()
     if not alone:
         _ask_servers(records, plan, answers)
     _ask_command_line(folder, plan, answers)
@@ -207,11 +203,10 @@ def main() -> None:
     parser.add_argument("--records", type=Path, default=ROOT / "build" / "records")
     parser.add_argument("--peers", nargs="*", default=list(IN_BROWSER))
     parser.add_argument("--rounds", type=int, default=1, help="how often in the browser")
-    parser.add_argument("--chromium", default=shutil.which("chromium") or "chromium")
     given = parser.parse_args()
     install()
     judged = [json.loads(line) for line in given.queries.read_text("utf-8").splitlines() if line]
-    plan = Plan(judged, given.chromium, given.languages, given.peers, given.rounds)
+    plan = Plan(judged, given.languages, given.peers, given.rounds)
     records = read_records(given.records)
     for times in given.times:
         run_size(times, records if times == 1 else multiply(records, times), plan)

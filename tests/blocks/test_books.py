@@ -6,11 +6,13 @@ import pytest
 
 from bridgelaws.blocks.blocks import ParsedSource
 from bridgelaws.blocks.enumerators import find_inner_marks
+from bridgelaws.blocks.footnotes import Footnote, Footnotes
 from bridgelaws.blocks.passages import parse_source
+from bridgelaws.blocks.visible_text import MappedText
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library
-from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.model.source import SourceRef, SourceText, Span
 
 # Twelve laws of our own words, so that the source is a book; each on a page of its own.
 LAWS = "".join(
@@ -114,6 +116,15 @@ def test_a_hyphen_at_a_line_end_goes_where_the_word_is_known(library: Library) -
     )
     said = " ".join(block.text for block in parse(text, library).passages[0].blocks)
     assert "the opponents of that one are semi-silent." in said
+
+
+def test_the_marks_of_mended_notes_lead_to_these() -> None:
+    note = Footnote("1", MappedText("a bro- ken word"), Span(9, 24), 0)
+    mended = Footnotes((note,), noted=((Span(3, 4), note),)).mended(
+        lambda said: MappedText(said.text.replace("- ", ""))
+    )
+    assert [each.text for each in mended.notes] == ["a broken word"]
+    assert mended.noted == ((Span(3, 4), mended.notes[0]),)
 
 
 def test_a_hyphen_in_a_note_goes_as_in_a_text(library: Library) -> None:

@@ -14,8 +14,8 @@ import pytest
 
 from bridgelaws.blocks.enumerators import split_marks
 from bridgelaws.library.library import Library
-from bridgelaws.model.scheme import ROMANS, StepKind
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.model.steps import ROMANS, StepKind
 from bridgelaws.numbering.marks.mark_depths import UNMARKED, MarkStep, find_depths
 from bridgelaws.numbering.restore import express
 

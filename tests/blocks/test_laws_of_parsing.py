@@ -12,8 +12,8 @@ from bridgelaws.errors import SourceError
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.scheme import ROMANS
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.model.steps import ROMANS
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.restore import express
 from bridgelaws.sources.decode import decode

@@ -1,10 +1,12 @@
-"""Writes a made book as the page from which a browser prints a PDF; notes stand below their law."""
+"""Prints a made book with a browser; notes stand below their law."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Sequence
 from typing import Final
+
+from playwright.sync_api import Browser
 
 from tests.books.looks import Look
 from tests.books.made_book import MadeBook, Para
@@ -33,6 +35,15 @@ td {{ border: 0.5pt solid; padding: 1pt 3pt }}
 """
 # A row with so many borders between its cells fits into a column of a book in two.
 _MOST_BORDERS: Final = 4
+
+
+def print_book(book: MadeBook, look: Look, browser: Browser) -> bytes:
+    """The whole book as the bytes of a PDF."""
+    page = browser.new_page()
+    page.set_content(page_of(book, look))
+    printed = page.pdf(prefer_css_page_size=True)
+    page.close()
+    return printed
 
 
 def page_of(book: MadeBook, look: Look) -> str:

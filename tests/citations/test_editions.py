@@ -10,8 +10,8 @@ from bridgelaws.citations.editions import Editions
 from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.errors import LocatorError
-from bridgelaws.library.former import parse_former
 from bridgelaws.library.library import Library
+from bridgelaws.library.outlines import parse_former
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.scheme import Level, Scheme

@@ -11,8 +11,8 @@ import pytest
 
 from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.viewpoint import Viewpoint
-from bridgelaws.library.former import parse_former
 from bridgelaws.library.library import Library
+from bridgelaws.library.outlines import parse_former
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.outline import Former

@@ -16,7 +16,8 @@ from bridgelaws.editions.outline import write_outline
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.carry import find_carrier
 from bridgelaws.library.edition_map import write_map
-from bridgelaws.library.library import Library, parse_outline
+from bridgelaws.library.library import Library
+from bridgelaws.library.outlines import parse_outline
 from bridgelaws.model.edition_map import EditionChange, EditionMap, MapRelation
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.outline import Outline

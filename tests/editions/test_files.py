@@ -18,7 +18,8 @@ from bridgelaws.editions.works_file import (
     make_current,
 )
 from bridgelaws.library.edition_map import MapError, read_map, write_map
-from bridgelaws.library.library import Library, parse_outline
+from bridgelaws.library.library import Library
+from bridgelaws.library.outlines import parse_outline
 from bridgelaws.model.edition_map import EditionChange, EditionMap
 from bridgelaws.model.locator import Locator, parse_locator
 

@@ -12,8 +12,8 @@ from reportlab.pdfgen.canvas import Canvas
 from bridgelaws.blocks.enumerators import split_marks
 from bridgelaws.language.detect import guess_language
 from bridgelaws.library.library import Library
-from bridgelaws.model.scheme import StepKind
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.model.steps import StepKind
 from bridgelaws.numbering.restore import express
 from bridgelaws.sources.decode import read_source
 from tests.formats.test_documents import read

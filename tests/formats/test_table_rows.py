@@ -7,8 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from bridgelaws.formats.pdf.reading_order import TextRow, make_lines
-from bridgelaws.formats.pdf.table_rows import is_centred, row_at
-from bridgelaws.formats.pdf.tables import find_tables, rest_of_table, table_lines
+from bridgelaws.formats.pdf.tables.find import find_tables
+from bridgelaws.formats.pdf.tables.lines import table_lines
+from bridgelaws.formats.pdf.tables.over_pages import rest_of_table
+from bridgelaws.formats.pdf.tables.rows import is_centred, row_at
 from bridgelaws.formats.pdf.text_runs import TextRun
 
 LEADING, ROOM, WIDE, RIGHT = 12.0, 3.0, 80.0, 340.0
@@ -95,6 +97,13 @@ def test_a_cell_that_the_end_of_a_page_parts_goes_on_behind_it() -> None:
     whole = [*page, *following]
     assert find_tables(whole) == [(0, len(whole))]
     assert said(whole)[2:] == ["| Geese and the ducks of the lower pond | Oats | Pond |"]
+
+
+def test_a_last_row_of_more_lines_than_tell_that_a_table_goes_on() -> None:
+    tall = "\n".join(["Geese and"] + ["the ducks"] * 15)
+    page = set_rows([*YARD[:2], (tall, "Oats", "Pond")], 0.0)
+    following = set_rows([*YARD[1:2], *YARD[3:]], 0.0, page=2)
+    assert rest_of_table(page, following) == len(following)
 
 
 def test_rows_that_stand_as_close_as_lines_are_told_apart_by_their_words() -> None:

@@ -5,13 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bridgelaws.formats.pdf.reading_order import TextRow
-from bridgelaws.formats.pdf.tables import (
-    find_tables,
-    part_cells,
-    repeated_heads,
-    rest_of_table,
-    table_lines,
-)
+from bridgelaws.formats.pdf.tables.cells import part_cells
+from bridgelaws.formats.pdf.tables.find import find_tables
+from bridgelaws.formats.pdf.tables.lines import table_lines
+from bridgelaws.formats.pdf.tables.over_pages import repeated_heads, rest_of_table
 from bridgelaws.formats.pdf.text_runs import TextRun
 
 HEAD, ROWS = ("Tricks", "Points"), (("one", "20"), ("two", "40"), ("three", "60"), ("four", "80"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import pypdfium2
+import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from bridgelaws.formats.pdf.paragraphs import BookMetrics, joint
@@ -54,3 +55,19 @@ def test_letters_of_a_word_that_were_written_apart_are_one() -> None:
     assert said("hens", "geese fly", 12) == "hens geese fly"
     # In a line that is driven wide the space that keeps a colon with its word is a gap.
     assert said("Geese\u00a0", ": they fly", 12) == "Geese\u00a0: they fly"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        pytest.param(("ge", 60.0), ("ese", 60.2), "geese", id="a-word-in-two-runs"),
+        pytest.param(("the", 62.0), ("ese", 64.5), "the ese", id="two-words"),
+        pytest.param(("geese", 70.0), ("3", 70.0), "geese 3", id="a-number-that-touches"),
+        pytest.param(("geese\xa0", 72.0), ("go", 75.0), "geese\xa0go", id="a-space-ends-the-run"),
+    ],
+)
+def test_letters_that_were_written_apart_are_a_word_where_they_touch(
+    first: tuple[str, float], second: tuple[str, float], said: str
+) -> None:
+    runs = [TextRun(first[0], LEFT, first[1], 500, 10), TextRun(second[0], second[1], 90, 500, 10)]
+    assert TextRow(runs, 1, LEFT, RIGHT).text == said

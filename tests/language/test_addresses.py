@@ -20,8 +20,9 @@ from bridgelaws.language.addresses.words import AddressWords, words_of_all
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.scheme import ROMANS, Level
+from bridgelaws.model.scheme import Level
 from bridgelaws.model.schemes import keep_schemes
+from bridgelaws.model.steps import ROMANS
 from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
 from tests.language.address_cases import (
     Case,

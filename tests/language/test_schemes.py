@@ -13,20 +13,9 @@ from hypothesis import strategies as st
 
 from bridgelaws.errors import LocatorError, SchemeError
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.model.scheme import (
-    KINDS,
-    NUMERALS,
-    ROMANS,
-    Level,
-    Scheme,
-    StepKind,
-    level_table,
-    ordinal_of,
-    parse_scheme,
-    step_of,
-    without_end,
-)
+from bridgelaws.model.scheme import Level, Scheme, level_table, parse_scheme, without_end
 from bridgelaws.model.schemes import keep_schemes, parse_schemes, scheme_of
+from bridgelaws.model.steps import KINDS, NUMERALS, ROMANS, StepKind, ordinal_of, step_of
 
 levels = st.builds(
     Level,

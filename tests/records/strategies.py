@@ -28,7 +28,7 @@ from bridgelaws.model.provision import (
     SourceRun,
 )
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
-from bridgelaws.model.scheme import ROMANS
+from bridgelaws.model.steps import ROMANS
 
 LANGUAGES = st.sampled_from(["nl", "fr", "el", "en"])
 # Everything a decoded text can hold; half a surrogate pair it cannot.

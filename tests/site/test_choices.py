@@ -113,6 +113,26 @@ def test_a_card_tells_the_edition_of_what_changed_since(two_laws: Book) -> None:
     assert laws == [f"73A ({two_laws.names.edition('2017', 'en')})", "18A", "18A"]
 
 
+def test_a_card_says_once_what_several_answers_lead_to(two_laws: Book) -> None:
+    same = Option(said("a"), (at("18A"),), result=said("the same"))
+    steps = (
+        RulingStep("s1", said("q"), (same, Option(said("b"), (), goto="s2"))),
+        RulingStep("s2", said("p"), (replace(same, answer=said("c")), same)),
+    )
+    ruling = Ruling("r", said("t"), said("c"), steps)
+    card = ruling_card(replace(two_laws, rulings=Rulings((ruling,))), ruling, "en")
+    told = [(o["answer"], o["goes"], o["says"]) for s in card["steps"] for o in s["options"]]
+    as_at = two_laws.words["en"]("print.as_at", number=1, answer=1)
+    assert told == [
+        ("a en", "", ["the same en"]),
+        ("b en", two_laws.words["en"]("print.step", number=2), []),
+        ("c en", as_at, []),
+        ("a en", as_at, []),
+    ]
+    # The provisions it rests on, and what is written down, stand at each.
+    assert [o["laws"] for s in card["steps"] for o in s["options"]] == ["18A", "", "18A", "18A"]
+
+
 def text_of(html: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", html))
 

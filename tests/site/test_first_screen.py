@@ -6,10 +6,10 @@ import itertools
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect
 
 from bridgelaws import LANGUAGES
-from tests.conftest import FLAGS
+from tests.chromium import started
 from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
@@ -416,30 +416,28 @@ ROOM = """(field) => {
 
 
 def test_letters_twice_as_large_fit_a_phone(
-    chromium: str, browser: Browser, served: Server
+    chromium: str, playwright: Playwright, served: Server
 ) -> None:
-    # A reader's own setting of the browser, which media queries know too.
-    flags = (*FLAGS, "--blink-settings=defaultFontSize=32")
-    large = browser.browser_type.launch(executable_path=chromium, args=list(flags))
-    page = large.new_page(viewport=PHONE)
     wide, narrow = {}, {}
     paths = ("search/?q=revoke", "law/16/#16C", "law/77/", "", "rulings/", "kept/")
-    for path in (*paths, "choices/", "compare/"):
-        for code in LANGUAGES:
-            page.goto(served.address(f"{code}/{path}"))
-            size = page.evaluate("getComputedStyle(document.documentElement).fontSize")
-            assert size == "32px"
-            if "search" in path:
-                expect(page.locator(".bl-results a").first).to_be_visible()
-            width = page.evaluate("document.documentElement.scrollWidth")
-            room = page.locator("#bl-q").evaluate(ROOM)
-            if width > PHONE["width"]:
-                wide[code, path] = width
-            if room < 8:
-                narrow[code, path] = room
-    page.goto(served.address(""))
-    # The name of the site and the languages do not lie over one another.
-    (brand,), (tongues,) = boxes(page.locator(".brand")), boxes(page.locator(".tongues"))
-    assert brand["y"] + brand["height"] <= tongues["y"]
-    large.close()
+    # A reader's own setting of the browser, which media queries know too.
+    with started(playwright, chromium, "--blink-settings=defaultFontSize=32") as large:
+        page = large.new_page(viewport=PHONE)
+        for path in (*paths, "choices/", "compare/"):
+            for code in LANGUAGES:
+                page.goto(served.address(f"{code}/{path}"))
+                size = page.evaluate("getComputedStyle(document.documentElement).fontSize")
+                assert size == "32px"
+                if "search" in path:
+                    expect(page.locator(".bl-results a").first).to_be_visible()
+                width = page.evaluate("document.documentElement.scrollWidth")
+                room = page.locator("#bl-q").evaluate(ROOM)
+                if width > PHONE["width"]:
+                    wide[code, path] = width
+                if room < 8:
+                    narrow[code, path] = room
+        page.goto(served.address(""))
+        # The name of the site and the languages do not lie over one another.
+        (brand,), (tongues,) = boxes(page.locator(".brand")), boxes(page.locator(".tongues"))
+        assert brand["y"] + brand["height"] <= tongues["y"]
     assert (wide, narrow) == ({}, {})

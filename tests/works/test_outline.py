@@ -11,8 +11,8 @@ import pytest
 
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library
-from bridgelaws.model.scheme import ROMANS
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.model.steps import ROMANS
 from bridgelaws.numbering.by_print import outline_text
 from bridgelaws.numbering.induction.outline import BookOutline
 from bridgelaws.report.proposal import own_words

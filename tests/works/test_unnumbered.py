@@ -14,6 +14,7 @@ from bridgelaws.cli.checking import check_records as check_texts
 from bridgelaws.errors import LocatorError, OutlineError
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.model.layout import Layout, LayoutLine
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.scheme import Level, Scheme
 from bridgelaws.model.schemes import keep_schemes
@@ -451,3 +452,24 @@ def test_a_work_that_counts_and_has_levels_is_refused_by_its_file(
     (home / "work.toml").write_text(f"{head}{line}[title]\nen = 'Odd'\n", "utf-8")
     with pytest.raises(OutlineError, match="counted is true where there are no levels"):
         load_library(root)
+
+
+def test_a_list_whose_items_take_several_lines_belongs_to_the_paragraph_above_it(
+    library: Library,
+) -> None:
+    listed = "(a) the one whose turn\nit is;\n(b) then the other\nof the two;\n(c) then nobody.\n"
+    text = GOOSE.replace(
+        "- the one whose turn it is;\n- then the other.\n", f"{listed}Home then.\n"
+    )
+    heads = ("Law 16B1\n", "Laws 33 and 34", "Revoke", "Feathers")
+    layout = Layout(
+        (LayoutLine(0, 1),),
+        headings=frozenset(map(text.index, heads)),
+        goes_on=frozenset(map(text.index, ("it is;", "of the two;"))),
+    )
+    source = SourceText(SourceRef("goose.pdf", "", "", ("en",), "goose"), text, layout)
+    places = outline_text(source, library).places
+    begins = {each.part: text[each.span.start :].split("\n")[0] for each in places}
+    assert begins["~2/1"] == "Two geese that honk together are heard in turn:"
+    assert begins["~2/2"] == "Home then."
+    assert "~2/3" not in begins

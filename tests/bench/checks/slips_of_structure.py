@@ -9,7 +9,7 @@ from bridgelaws.check.pair import PairedRow, View
 from bridgelaws.language.words import split_tokens
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note, Provision
-from bridgelaws.model.scheme import ROMANS
+from bridgelaws.model.steps import ROMANS
 from tests.bench.checks.editing import Bench, Defect, exchange, tokens_of
 
 NOTES = {

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.model.scheme import ROMANS, StepKind
 from bridgelaws.model.source import Span
+from bridgelaws.model.steps import ROMANS, StepKind
 
 MarkKind = Literal["bullet", "step", "compound"]
 

@@ -207,7 +207,7 @@ def _is_shifted(place: Locator, lost: Locator) -> bool:
     around = (
         lost.parent if lost.parent is not None and lost.parent.article == lost.article else lost
     )
-    return place.is_inside(around) or place == around
+    return place.is_inside(around)
 
 
 def _is_of_rest(found: CheckFinding, lost: Locator) -> bool:

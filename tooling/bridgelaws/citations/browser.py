@@ -22,8 +22,9 @@ from bridgelaws.language.addresses.step_patterns import number_patterns
 from bridgelaws.language.front_coding import front_coded
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.outline import Outlines
-from bridgelaws.model.scheme import NUMERALS, Scheme
+from bridgelaws.model.scheme import Scheme
 from bridgelaws.model.schemes import scheme_of
+from bridgelaws.model.steps import NUMERALS
 from bridgelaws.model.work import LAWS
 
 _TOKEN: Final = re.compile(r"\[(?:\\.|[^\]\\])+\]|\\.|\(\?P<|\{1,4\}\+|\$", re.DOTALL)

@@ -35,8 +35,8 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation, CitationForm
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Former, Outlines
-from bridgelaws.model.scheme import StepKind
 from bridgelaws.model.schemes import scheme_of
+from bridgelaws.model.steps import StepKind
 
 # "Article 84.5", "art. 16:30", "ν. 2725/1999": numbers of other texts, times, years.
 _OTHER_NUMBER: Final = re.compile(r"[.:][0-9]|/[0-9]{4}|,[0-9]{3}")

@@ -20,8 +20,8 @@ from bridgelaws.language.addresses.lookahead import (
 from bridgelaws.language.addresses.reference import Exists, Reference
 from bridgelaws.language.addresses.running import AddressReader
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.scheme import ROMANS
 from bridgelaws.model.schemes import scheme_of
+from bridgelaws.model.steps import ROMANS
 
 # More members than any law book lists; a bound keeps hostile text linear.
 _MOST: Final = 40

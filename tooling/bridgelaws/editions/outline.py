@@ -8,16 +8,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.model.finding import Finding
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import DEFINITIONS, INTRODUCTION, Locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.model.scheme import ordinal_of
+from bridgelaws.model.steps import ordinal_of
 
 # The last line of a proposed outline: what it was when the machine wrote it.
 _PROOF: Final = "# as proposed: "
-_INTRODUCTION: Final = "intro"
-_DEFINITIONS: Final = "def"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ def outline_of_book(
     for expression in expressions:
         for provision in expression.provisions:
             locator = provision.locator
-            if locator.place and locator.prefix not in (_INTRODUCTION, _DEFINITIONS):
+            if locator.place and locator.prefix not in (INTRODUCTION.prefix, DEFINITIONS.prefix):
                 doubts.append(OutlineDoubt(locator, "the book prints no number that fits here"))
                 continue
             around = locator.parent
@@ -63,8 +61,8 @@ def outline_of_book(
                     places.setdefault(around)
                 around = around.parent
             places.setdefault(locator)
-    front = [at for at in places if at.prefix == _INTRODUCTION]
-    terms = [at for at in places if at.prefix == _DEFINITIONS]
+    front = [at for at in places if at.prefix == INTRODUCTION.prefix]
+    terms = [at for at in places if at.prefix == DEFINITIONS.prefix]
     laws = sorted((at for at in places if not at.prefix), key=lambda at: at.order_key)
     doubts += _gaps(laws)
     doubts += doubt_alike(terms)
@@ -116,7 +114,7 @@ def write_outline(outline: Outline, doubts: Sequence[OutlineDoubt] = (), source:
     lines += [f"# Look at {doubt.locator}: {doubt.reason}." for doubt in doubts]
     lines += ["", f'work = "{outline.work}"', f'edition = "{outline.edition}"']
     lines += [f'base = "{outline.base}"', ""] if outline.base else [""]
-    front = [at for at in outline.locators if at.prefix == _INTRODUCTION and at.place]
+    front = [at for at in outline.locators if at.prefix == INTRODUCTION.prefix and at.place]
     terms = [at.place for at in outline.locators if at.is_term]
     if front:
         lines.append(f"introduction = {len(front)}")
@@ -130,8 +128,10 @@ def write_outline(outline: Outline, doubts: Sequence[OutlineDoubt] = (), source:
                 inside.append(str(locator))
     lines += ["", "[laws]", *(f'{law} = "{" ".join(inside)}"' for law, inside in laws.items())]
     tables: Mapping[str, Iterable[tuple[Locator, Locator]]] = {
-        "references": [p for p in outline.references if p[0].prefix != _DEFINITIONS],
-        "definition_references": [p for p in outline.references if p[0].prefix == _DEFINITIONS],
+        "references": [p for p in outline.references if p[0].prefix != DEFINITIONS.prefix],
+        "definition_references": [
+            p for p in outline.references if p[0].prefix == DEFINITIONS.prefix
+        ],
         "note_references": outline.note_references,
     }
     for name, pairs in tables.items():

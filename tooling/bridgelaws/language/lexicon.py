@@ -17,7 +17,7 @@ from typing import Any, Final
 from bridgelaws.errors import LexiconError
 from bridgelaws.language.folding import fold
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.scheme import StepKind
+from bridgelaws.model.steps import StepKind
 
 # A Greek capital among Latin text is a slip of the keyboard: 21Β for 21B. So is a Cyrillic
 # one, in Greek text too.

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import recover_changes
 from bridgelaws.errors import LocatorError, OutlineError
 from bridgelaws.language.addresses.typed import read_locator
 from bridgelaws.language.lexicon import Lexicon, parse_lexicon
-from bridgelaws.library.former import parse_former
 from bridgelaws.library.location import find_root
+from bridgelaws.library.outlines import parse_former, parse_outline
 from bridgelaws.library.tables import read_table
 from bridgelaws.library.works import (
     OUTLINE,
@@ -28,12 +28,9 @@ from bridgelaws.library.works import (
 )
 from bridgelaws.model.authority import Authority
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.model.outline import Division, Former, Outline
+from bridgelaws.model.outline import Former, Outline
 from bridgelaws.model.schemes import keep_schemes, parse_schemes
 from bridgelaws.model.work import LAWS, Edition, Work
-
-DEFINITIONS: Final = Locator((), "def")
-INTRODUCTION: Final = Locator((), "intro")
 
 
 @dataclass(frozen=True)
@@ -271,94 +268,6 @@ def _read_former(base: Path) -> Former:
         return parse_former(read_table(path, OutlineError))
     except LocatorError as problem:
         raise OutlineError(f"{path}: {problem}") from None
-
-
-def parse_outline(table: dict[str, Any], file: str, works: dict[str, Work]) -> Outline:
-    """Make an outline of its TOML table.
-
-    Raises:
-        OutlineError: a parent is missing, a locator stands twice, a reference leads nowhere.
-    """
-    work = table["work"]
-    prefix = works[work].prefix if work in works else ""
-    locators: list[Locator] = []
-    if "introduction" in table:
-        locators.append(INTRODUCTION)
-        locators += [INTRODUCTION.at(str(n + 1)) for n in range(table["introduction"])]
-    if "definitions" in table:
-        locators.append(DEFINITIONS)
-        locators += [DEFINITIONS.at(slug) for slug in table["definitions"]]
-    for law, provisions in table.get("laws", {}).items():
-        locators += map(parse_locator, (law, *provisions.split()))
-    if "items" in table:
-        locators.append(Locator((), prefix))
-        locators += [_within(prefix, place) for place in table["items"]["places"].split()]
-    references = [
-        (_within(prefix, source), _within("", target))
-        for source, targets in table.get("references", {}).items()
-        for target in targets.split()
-    ]
-    references += [
-        (DEFINITIONS.at(slug), parse_locator(target))
-        for slug, targets in table.get("definition_references", {}).items()
-        for target in targets.split()
-    ]
-    note_references = tuple(
-        (_within(prefix, source), _within("", target))
-        for source, targets in table.get("note_references", {}).items()
-        for target in targets.split()
-    )
-    only_in = tuple(
-        (language, tuple(_within(prefix, place) for place in extra.get("provisions", "").split()))
-        for language, extra in table.get("only_in", {}).items()
-    )
-    outline = Outline(
-        work,
-        table["edition"],
-        tuple(locators),
-        tuple(references),
-        table.get("base", ""),
-        only_in,
-        note_references,
-        tuple(_division(prefix, each) for each in table.get("division", ())),
-        tuple(
-            (_within(prefix, place), tuple(map(parse_locator, _listed(place, laws, file))))
-            for place, laws in table.get("about", {}).items()
-        ),
-    )
-    _check_outline(outline, file)
-    return outline
-
-
-def _listed(place: str, laws: Any, file: str) -> list[str]:
-    if not isinstance(laws, list) or not all(isinstance(law, str) for law in laws):
-        raise OutlineError(f'{file}: [about] has a list of laws for {place!r}: ["16", "73"]')
-    return laws
-
-
-def _division(prefix: str, table: dict[str, Any]) -> Division:
-    titles = tuple((code, tuple(said)) for code, said in table.get("title", {}).items())
-    return Division(_within(prefix, table["first"]), titles)
-
-
-def _check_outline(outline: Outline, file: str) -> None:
-    seen: set[Locator] = set()
-    for locator in outline.locators:
-        if locator in seen:
-            raise OutlineError(f"{file}: {locator} stands twice")
-        if locator.parent is not None and locator.parent not in seen:
-            raise OutlineError(f"{file}: {locator} stands before or without {locator.parent}")
-        seen.add(locator)
-    for source, _ in (*outline.references, *outline.note_references):
-        if source not in seen:
-            raise OutlineError(f"{file}: the references name {source}, which is no provision here")
-    for source, _ in outline.about:
-        if source not in seen:
-            raise OutlineError(f"{file}: [about] names {source}, which is no place here")
-
-
-def _within(prefix: str, place: str) -> Locator:
-    return parse_locator(prefix + place)
 
 
 def _hand_unit(table: dict[str, Any]) -> HandUnit:

@@ -13,7 +13,7 @@ For other rooms::
     finding  Finding Severity sort_findings
     glossary  EntryKind Examples Glossary GlossaryEntry OwnTerms
     layout  FootnotePlace Layout LayoutLine
-    locator  ANNEX Locator PARTS_OF_LAWS UNDER_HEADING parse_locator
+    locator  ANNEX DEFINITIONS INTRODUCTION Locator PARTS_OF_LAWS UNDER_HEADING parse_locator
     national_choice  FederationChoice DECIDERS NationalChoice NationalChoices
     outline  Division Former Outline Outlines
     provision  Block BlockKind Expression ExpressionKey Note NumberingSource Origin PLAIN Provision
@@ -23,12 +23,12 @@ For other rooms::
     record  ArticleRecord PairedUnits ProvisionRecord ProvisionText
     ruling  DECLARER_ROLES MOST_TAPS Option PLAYER_ROLES Path ROLE_WORDS Roles Ruling RulingStep
         Rulings SEATS SLIPS SLIP_PENALTY Wording
-    scheme  DIVIDER Level NUMERALS ROMANS Scheme StepKind level_table levels_before ordinal_of
-        parse_scheme runs_together step_of without_end
+    scheme  DIVIDER Level Scheme level_table levels_before parse_scheme runs_together without_end
     schemes  as_before claim_schemes keep_apart keep_schemes parse_schemes scheme_of
     scores  SCORES score_rows
     source  SourceRef SourceText Span
     span  Span
+    steps  NUMERALS ROMANS StepKind ordinal_of step_of
     table_rows  read_cells split_cells
     work  COMMENTARY Edition LAWS MINUTES REGULATION UNDATED Work edition_folder folder_name
         name_folder

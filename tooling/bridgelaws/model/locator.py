@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.errors import LocatorError, SchemeError
-from bridgelaws.model.scheme import Scheme, StepKind, without_end
+from bridgelaws.model.scheme import Scheme, without_end
 from bridgelaws.model.schemes import scheme_of
+from bridgelaws.model.steps import StepKind
 
 _PREFIX: Final = re.compile(r"[a-z]{2,}(?=[^a-z]|$)")
 _PLACE: Final = re.compile(r"~([\w.-]+(?:~[\w.-]+)*)$")
@@ -185,6 +186,10 @@ class Locator:
             else:
                 keys.append((2 if place == "end" else 0, 0 if place == "end" else 10_000))
         return tuple(keys)
+
+
+DEFINITIONS: Final = Locator((), "def")
+INTRODUCTION: Final = Locator((), "intro")
 
 
 def parse_locator(text: str) -> Locator:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.model.locator import ANNEX, Locator
+from bridgelaws.model.locator import ANNEX, DEFINITIONS, INTRODUCTION, Locator
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION, Names
+from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Directory, Leaf, address_of
 from bridgelaws.site.tree import TextLink
 from bridgelaws.site.ui_strings import LawGroup

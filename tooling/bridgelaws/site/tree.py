@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bridgelaws.model.citation import Citation
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import DEFINITIONS, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord, ProvisionText
 from bridgelaws.site.data.authorities import is_commentary
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.definition_terms import term_finders
-from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import LAWS, Leaf, address_of
 from bridgelaws.site.text import LinkSpan, TextElement, citation_marks, split_parts, term_marks
 

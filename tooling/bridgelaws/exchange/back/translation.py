@@ -189,7 +189,7 @@ def _misread(
 
 
 def _is_within(locator: Locator, others: Sequence[Locator]) -> bool:
-    return any(locator == other or locator.is_inside(other) for other in others)
+    return any(locator.is_inside(other) for other in others)
 
 
 def _wordings(said: Mapping[EditionPlace, Provision]) -> Mapping[EditionPlace, str]:

@@ -15,7 +15,7 @@ from bridgelaws.formats.pdf.columns import usual_gutters
 from bridgelaws.formats.pdf.paragraphs import is_led, is_listed
 from bridgelaws.formats.pdf.reading_order import SMALLER, TextRow, make_lines, make_rows
 from bridgelaws.formats.pdf.side_headings import put_beside, take_side_headings
-from bridgelaws.formats.pdf.tables import is_celled
+from bridgelaws.formats.pdf.tables.cells import is_celled
 from bridgelaws.formats.pdf.text_runs import TextRun
 
 _EDGE: Final = 3

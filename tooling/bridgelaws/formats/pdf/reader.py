@@ -17,14 +17,10 @@ from bridgelaws.formats.pdf.paragraphs import MARK, BookMetrics, is_heading, joi
 from bridgelaws.formats.pdf.process import read_again, read_apart
 from bridgelaws.formats.pdf.reading_order import TextRow
 from bridgelaws.formats.pdf.second_reading import compare_readings
-from bridgelaws.formats.pdf.tables import (
-    Piece,
-    find_tables,
-    part_cells,
-    repeated_heads,
-    rest_of_table,
-    table_lines,
-)
+from bridgelaws.formats.pdf.tables.cells import part_cells
+from bridgelaws.formats.pdf.tables.find import find_tables
+from bridgelaws.formats.pdf.tables.lines import Piece, table_lines
+from bridgelaws.formats.pdf.tables.over_pages import repeated_heads, rest_of_table
 from bridgelaws.formats.pdf.text_runs import TextRun
 from bridgelaws.formats.text_builder import TextBuilder
 from bridgelaws.model.finding import Finding

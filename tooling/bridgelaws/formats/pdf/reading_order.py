@@ -65,6 +65,11 @@ class TextRow:
         return max(self.runs, key=lambda run: len(run.text))
 
     @property
+    def cells(self) -> list[TextRun]:
+        """Its runs without the raised marks."""
+        return [run for n, run in enumerate(self.runs) if n not in self.raised]
+
+    @property
     def text(self) -> str:
         """What it says; a raised mark is fused to its word."""
         return "".join(piece for _, piece in self.pieces())

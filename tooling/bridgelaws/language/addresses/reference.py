@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bridgelaws.model.scheme import StepKind
+from bridgelaws.model.steps import StepKind
 
 Exists = Callable[[tuple[str, ...]], bool]
 

@@ -34,8 +34,9 @@ from bridgelaws.language.addresses.step_patterns import (
     NumberPatterns,
     number_patterns,
 )
-from bridgelaws.model.scheme import NUMERALS, ROMANS, Level, StepKind
+from bridgelaws.model.scheme import Level
 from bridgelaws.model.schemes import scheme_of
+from bridgelaws.model.steps import NUMERALS, ROMANS, StepKind
 
 _LATIN_ROMAN: Final = str.maketrans(ROMAN_ALIKE)
 _NEXT_NUMBER: Final = re.compile(rf"{GAP}[0-9]")

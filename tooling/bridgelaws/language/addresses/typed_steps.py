@@ -19,7 +19,8 @@ from bridgelaws.language.addresses.words import AddressWords, WordForms, find_pi
 from bridgelaws.language.facts import FACTS
 from bridgelaws.language.folding import fold_word
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.scheme import NUMERALS, ROMANS, Level, Scheme
+from bridgelaws.model.scheme import Level, Scheme
+from bridgelaws.model.steps import NUMERALS, ROMANS
 
 ODD: Final = re.compile(r"[^\w\s().,:;\-–—_/§#'’\[\]°&+]")
 # Marks that stand between two addresses, and never inside one.

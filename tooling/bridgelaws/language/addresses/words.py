@@ -16,8 +16,9 @@ from bridgelaws.language.addresses.step_patterns import ROMAN_ALIKE
 from bridgelaws.language.folding import fold_word
 from bridgelaws.language.lexicon import CYRILLIC, HOMOGLYPHS, Lexicon
 from bridgelaws.model.glossary import Glossary
-from bridgelaws.model.scheme import ROMANS, Scheme, level_table, parse_scheme
+from bridgelaws.model.scheme import Scheme, level_table, parse_scheme
 from bridgelaws.model.schemes import scheme_of
+from bridgelaws.model.steps import ROMANS
 from bridgelaws.model.work import Work
 
 # The glossary entries whose names may stand before a number, with no word for a law.

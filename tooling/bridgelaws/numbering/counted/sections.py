@@ -229,10 +229,11 @@ def _paragraphs(
         if is_above or (line.text == title and not count):
             continue
         is_item = _ITEM.match(line.text) is not None
-        in_list = is_item and (in_list or line.after_colon)
+        is_joined = joins_above(line, lines[n - 1] if n else line)
+        # An item may take several lines.
+        in_list = (is_item and (in_list or line.after_colon)) or (in_list and is_joined)
         is_part = in_list or line.text.startswith("|") or skip_bullets(line.text) > 0
-        above = lines[n - 1] if n else line
-        if count and (is_part or joins_above(line, above) or (by_gap and not line.after_gap)):
+        if count and (is_part or is_joined or (by_gap and not line.after_gap)):
             continue
         count += 1
         at = Span(line.start, line.start)

@@ -9,15 +9,8 @@ from typing import Final
 
 from bridgelaws.errors import LocatorError
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.scheme import (
-    DIVIDER,
-    ROMANS,
-    Level,
-    Scheme,
-    StepKind,
-    levels_before,
-    without_end,
-)
+from bridgelaws.model.scheme import DIVIDER, Level, Scheme, levels_before, without_end
+from bridgelaws.model.steps import ROMANS, StepKind
 from bridgelaws.numbering.induction.marks import SUFFIXES
 from bridgelaws.numbering.induction.outline import (
     BookOutline,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bridgelaws.model.scheme import ordinal_of
+from bridgelaws.model.steps import ordinal_of
 from bridgelaws.numbering.induction.chains import best_chain
 from bridgelaws.numbering.induction.marked import Marked, NumberedLine, as_unit, word_of
 from bridgelaws.numbering.induction.marks import MarkReading

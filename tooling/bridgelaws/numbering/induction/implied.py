@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bridgelaws.model.scheme import ordinal_of
+from bridgelaws.model.steps import ordinal_of
 from bridgelaws.numbering.induction.marked import Marked, NumberedLine, NumberedUnit, as_unit
 from bridgelaws.numbering.induction.marks import MarkReading
 

@@ -20,8 +20,8 @@ from bridgelaws.formats.furniture import Furniture
 from bridgelaws.language.detect import guess_language
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.finding import Finding, Severity, sort_findings
-from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.model.source import SourceText, Span
+from bridgelaws.model.steps import ordinal_of
 from bridgelaws.numbering.induction.annexes import (
     AnnexRange,
     annex_at,

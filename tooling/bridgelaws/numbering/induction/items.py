@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.model.scheme import ordinal_of
+from bridgelaws.model.steps import ordinal_of
 from bridgelaws.numbering.induction.marked import Marked, level_words
 from bridgelaws.numbering.induction.marks import MarkReading, read_items, skip_bullets
 from bridgelaws.numbering.induction.outline import PrintedStep

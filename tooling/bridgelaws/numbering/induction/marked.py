@@ -10,7 +10,7 @@ from typing import Final
 
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.model.scheme import ROMANS, ordinal_of
+from bridgelaws.model.steps import ROMANS, ordinal_of
 from bridgelaws.numbering.induction.marks import (
     INSERTED,
     LATIN,

@@ -14,7 +14,7 @@ from bridgelaws.language.addresses.numerals import read_roman
 from bridgelaws.language.addresses.step_patterns import SIGNS
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.model.scheme import ROMANS, StepKind
+from bridgelaws.model.steps import ROMANS, StepKind
 from bridgelaws.numbering.induction.outline import PrintedStep
 
 # What the number of an article ends with that was put in between two others: 12A, 28bis.

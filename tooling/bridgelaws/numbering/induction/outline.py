@@ -7,8 +7,9 @@ from typing import Final, Literal
 
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import ANNEX
-from bridgelaws.model.scheme import DIVIDER, StepKind, runs_together
+from bridgelaws.model.scheme import DIVIDER, runs_together
 from bridgelaws.model.source import Span
+from bridgelaws.model.steps import StepKind
 
 # What the name of a part begins with that is an annex: its numbers are none of the articles'.
 ANNEXED: Final = f"~{ANNEX}"

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from bridgelaws.model.scheme import ordinal_of
+from bridgelaws.model.steps import ordinal_of
 from bridgelaws.numbering.induction.annexes import AnnexRange, annex_at
 from bridgelaws.numbering.induction.marked import Marked, NumberedUnit, value_of
 from bridgelaws.numbering.induction.marks import MarkReading

@@ -15,7 +15,7 @@ from typing import Final
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.blocks.enumerators import Mark
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.scheme import StepKind, step_of
+from bridgelaws.model.steps import StepKind, step_of
 
 # The kinds of mark that lists inside one another bear when nothing is said of them.
 _MADE: Final[tuple[StepKind, ...]] = ("number", "letter", "roman", "number")

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bridgelaws.model.scheme import StepKind, ordinal_of
+from bridgelaws.model.steps import StepKind, ordinal_of
 from bridgelaws.numbering.marks.best_path import find_best_path
 from bridgelaws.numbering.weights import weights_of
 

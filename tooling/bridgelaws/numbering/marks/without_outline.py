@@ -13,7 +13,7 @@ from typing import Final
 
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.scheme import ordinal_of, step_of
+from bridgelaws.model.steps import ordinal_of, step_of
 from bridgelaws.numbering.marks.best_path import find_best_path
 from bridgelaws.numbering.marks.inline_marks import Candidate
 from bridgelaws.numbering.marks.mark_depths import find_depths

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.library.in_force import today
 from bridgelaws.model.authority import Authority
-from bridgelaws.model.locator import ANNEX, Locator
+from bridgelaws.model.locator import ANNEX, DEFINITIONS, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import Edition, Work
 from bridgelaws.site.changes.beside import text_elsewhere
 from bridgelaws.site.changes.history import lagging_places
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.names import DEFINITIONS, Names
+from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import Leaf, address_of, link
 from bridgelaws.site.tree import TextLink
 

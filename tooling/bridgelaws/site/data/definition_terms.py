@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from bridgelaws.language.folding import fold
 from bridgelaws.language.stems import SameStem
 from bridgelaws.language.terms import Name, TermFinder, look_alikes_of
+from bridgelaws.model.locator import DEFINITIONS
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import LAWS
 
 

@@ -19,12 +19,11 @@ from bridgelaws.comparison.editions import (
     edition_views,
 )
 from bridgelaws.comparison.rows import Column, pair_columns
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import DEFINITIONS, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
 from bridgelaws.model.work import UNDATED, folder_name
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import LAWS, Directory
 
 Cell = tuple[Locator, ...]

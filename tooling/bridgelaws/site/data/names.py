@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from bridgelaws.comparison.status import MODEL
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.title_case import sentence_case
-from bridgelaws.model.locator import ANNEX, Locator
+from bridgelaws.model.locator import ANNEX, DEFINITIONS, INTRODUCTION, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
 from bridgelaws.model.work import Work
 from bridgelaws.site.links import LAWS, Leaf
 from bridgelaws.site.ui_strings import Words
-
-DEFINITIONS: Final = Locator((), "def")
-INTRODUCTION: Final = Locator((), "intro")
 
 # Work, edition, language, place.
 _Headings = Mapping[tuple[str, str, str, Locator], str]

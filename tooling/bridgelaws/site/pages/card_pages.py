@@ -17,6 +17,8 @@ from bridgelaws.site.render import render
 from bridgelaws.site.ui_strings import Words
 
 JSON = dict[str, Any]
+Place = tuple[int, int]
+"""The number of a step on a card, and of an answer in it."""
 # Half points between which a card's letters may be set; its sheet has a rule for each. Smaller ones
 # nobody reads at a table: what has no room on one side then goes on over the leaf.
 _SMALLEST, _LARGEST = 14, 21
@@ -87,23 +89,21 @@ def ruling_card(book: Book, ruling: Ruling, language: str) -> JSON:
     words = book.words[language]
     steps = list(_steps(book, ruling, ruling.steps[0], set()))
     numbers = {step.id: number for number, step in enumerate(steps, 1)}
-    told: dict[str, str] = {}
+    before = _told_before(steps, language)
     imprint = book.imprint
     return {
         "title": ruling.title[language],
         "guide": words("rulings.guide"),
         "steps": [
             {
-                "number": numbers[step.id],
+                "number": number,
                 "question": step.question[language],
                 "options": [
-                    _once(
-                        _option(book, option, language, numbers), told, words, numbers[step.id], at
-                    )
-                    for at, option in enumerate(step.options, 1)
+                    _option(book, option, language, numbers, before.get((number, answer)))
+                    for answer, option in enumerate(step.options, 1)
                 ],
             }
-            for step in steps
+            for number, step in enumerate(steps, 1)
         ],
         "slip_head": words("slip.head"),
         "slips": _slips(steps, words),
@@ -121,15 +121,18 @@ def ruling_card(book: Book, ruling: Ruling, language: str) -> JSON:
     }
 
 
-def _once(option: JSON, told: dict[str, str], words: Words, number: int, answer: int) -> JSON:
-    """An option whose announcement stands on the card already leads there; ``told`` says where."""
-    said = "\n".join(option["says"])
-    if not said:
-        return option
-    if said in told:
-        return {**option, "says": (), "goes": told[said]}
-    told[said] = words("print.as_at", number=number, answer=answer)
-    return option
+def _told_before(steps: Sequence[RulingStep], language: str) -> dict[Place, Place]:
+    """Of each answer whose announcement stands on the card already, the first that leads there."""
+    firsts: dict[str, Place] = {}
+    before: dict[Place, Place] = {}
+    for number, step in enumerate(steps, 1):
+        for answer, option in enumerate(step.options, 1):
+            if option.result:
+                here = (number, answer)
+                first = firsts.setdefault(option.result[language], here)
+                if first != here:
+                    before[here] = first
+    return before
 
 
 def _slips(steps: Sequence[RulingStep], words: Words) -> list[str]:
@@ -153,25 +156,35 @@ def _name(book: Book, law: Locator, language: str) -> str:
     return book.names.short(leaf, language, law) if leaf else book.names.number(law, language)
 
 
-def _option(book: Book, option: Option, language: str, numbers: dict[str, int]) -> JSON:
+def _option(
+    book: Book, option: Option, language: str, numbers: dict[str, int], before: Place | None
+) -> JSON:
+    """An answer on the card.
+
+    Args:
+        book: what the site is made of.
+        option: the answer.
+        language: in which the card is.
+        numbers: those of the card's steps.
+        before: where on the card its announcement stands already.
+    """
     words = book.words[language]
     number = numbers.get(option.goto, 0)
     laws = ", ".join(_name(book, law, language) for law in option.laws)
     if option.edition:
         laws = f"{laws} ({book.names.edition(option.edition, language)})"
     slip = ", ".join(str(_SLIP_NUMBERS[kind]) for kind in option.slip)
-    elsewhere = ""
+    goes = words("print.step", number=number) if number else ""
     if option.goto and not number:
         owner = book.rulings.owner(option.goto)
-        elsewhere = words("rulings.goes_on", title=owner.title[language])
+        goes = words("rulings.goes_on", title=owner.title[language])
+    elif before:
+        goes = words("print.as_at", number=before[0], answer=before[1])
+    said = option.result[language] if option.result and not before else ""
     return {
         "answer": option.answer[language],
-        "goes": words("print.step", number=number) if number else elsewhere,
-        "says": [
-            one.text for one in split_announcement(option.result[language], words("rulings.own"))
-        ]
-        if option.result
-        else (),
+        "goes": goes,
+        "says": [one.text for one in split_announcement(said, words("rulings.own"))],
         "laws": laws if option.result else "",
         "slip": f"{words('slip.head')}{words('site.colon')} {slip}" if option.result else "",
     }

@@ -10,7 +10,7 @@ from bridgelaws.language.compounds import cut_at_joints
 from bridgelaws.language.folding import fold
 from bridgelaws.language.stems import has_compounds, stem_word
 from bridgelaws.language.words import LETTERS
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import DEFINITIONS, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.question import CARDS
 from bridgelaws.model.record import ProvisionRecord
@@ -18,7 +18,7 @@ from bridgelaws.model.work import Work, folder_name
 from bridgelaws.site.changes.edition_choice import printed_edition
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
-from bridgelaws.site.data.names import DEFINITIONS, Names
+from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import ListedArticle, alternates, list_article, list_laws, neighbours
 from bridgelaws.site.page import Page, page_in_each, report_address

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from bridgelaws.comparison.term_uses import TermConcordance, TermContext, TermUses, Use
 from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
+from bridgelaws.model.locator import DEFINITIONS
 from bridgelaws.model.work import folder_name
 from bridgelaws.records.encode import to_compact
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.definition_terms import never_linked
-from bridgelaws.site.data.names import DEFINITIONS, Names
+from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Directory, address_of, link
 from bridgelaws.site.nav import signposts
 from bridgelaws.site.page import Page, page_in_each

@@ -10,9 +10,9 @@ from typing import Final
 from bridgelaws.language.folding import fold
 from bridgelaws.language.nouns import Nouns, nouns_of
 from bridgelaws.model.glossary import GlossaryEntry
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import DEFINITIONS, Locator
 from bridgelaws.site.data.book import Book, IndexLine
-from bridgelaws.site.data.names import DEFINITIONS, Names
+from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Directory, address_of, link
 from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.pages.concordance_pages import concordance_folder

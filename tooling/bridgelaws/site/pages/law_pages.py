@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bridgelaws.language.folding import fold
-from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.locator import DEFINITIONS, INTRODUCTION, parse_locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.changes.beside import rows_beside
@@ -22,7 +22,7 @@ from bridgelaws.site.changes.edition_choice import (
 )
 from bridgelaws.site.changes.history import provision_history
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION, Names
+from bridgelaws.site.data.names import Names
 from bridgelaws.site.findings.findings_data import stale_links
 from bridgelaws.site.linked_data import describe_law
 from bridgelaws.site.links import LAWS, Leaf, link

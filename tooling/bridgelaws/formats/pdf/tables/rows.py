@@ -11,7 +11,6 @@ from itertools import pairwise
 from typing import Final
 
 from bridgelaws.formats.pdf.reading_order import TextRow
-from bridgelaws.formats.pdf.text_runs import TextRun
 
 # A row of a table has so many lines at most on each side of one.
 _TALLEST: Final = 16
@@ -59,6 +58,11 @@ def is_centred(rows: Sequence[TextRow]) -> bool:
     )
 
 
+def is_close(row: TextRow, above: TextRow) -> bool:
+    """Whether a line stands so close below another that both may be lines of one row."""
+    return above.page != row.page or above.main.y - row.main.y < _FARTHEST * row.main.size
+
+
 def _near(rows: Sequence[TextRow], at: int) -> tuple[int, int]:
     """The lines around one that stand in its column, in letters of its size."""
     row = rows[at]
@@ -97,8 +101,8 @@ def _distances(row: TextRow, above: TextRow) -> list[float]:
     """How far runs of two lines are apart that stand one below the other."""
     return [
         over.y - run.y
-        for run in _cells(row)
-        for over in _cells(above)
+        for run in row.cells
+        for over in above.cells
         if run.x0 < over.x1 and over.x0 < run.x1
     ]
 
@@ -120,9 +124,9 @@ def _hangs(below: Sequence[TextRow], above: Sequence[TextRow], tight: float) -> 
 def _spans(rows: Sequence[TextRow], others: Sequence[TextRow]) -> bool:
     """Whether a line stands over or under two cells of another, as those of a paragraph do."""
     return any(
-        sum(run.x0 < cell.x1 and cell.x0 < run.x1 for cell in _cells(other)) > 1
+        sum(run.x0 < cell.x1 and cell.x0 < run.x1 for cell in other.cells) > 1
         for row in rows
-        for run in _cells(row)
+        for run in row.cells
         for other in others
     )
 
@@ -132,15 +136,11 @@ def _beside(tight: float) -> float:
     return _BESIDE * tight / _LEADING
 
 
-def _cells(row: TextRow) -> list[TextRun]:
-    return [run for n, run in enumerate(row.runs) if n not in row.raised]
-
-
 def _blocks(rows: Sequence[TextRow]) -> list[list[float]]:
     """The baselines of each column from left to right, the highest first."""
     blocks: list[list[float]] = []
     right = float("-inf")
-    for run in sorted((run for row in rows for run in _cells(row)), key=lambda run: run.x0):
+    for run in sorted((run for row in rows for run in row.cells), key=lambda run: run.x0):
         if run.x0 >= right:
             blocks.append([])
         blocks[-1].append(run.y)

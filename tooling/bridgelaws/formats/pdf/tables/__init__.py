@@ -1,0 +1,1 @@
+"""Tables on paper: lines whose text runs stand below one another."""
