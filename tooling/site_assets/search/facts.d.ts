@@ -20,6 +20,7 @@ export declare const FACTS: {
     words: number;
     more: number;
     fitting: number;
+    none: number;
     gate: number;
     mostAsked: number;
     leastAsked: number;

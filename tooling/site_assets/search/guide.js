@@ -7,7 +7,7 @@ import { FACTS } from "./facts.js";
 /** @typedef {{entry: number, score: number}} Scored */
 
 const { most: MOST_RULINGS, unit: UNIT, words: WORDS_WEIGHT, gate: GATE } = FACTS.rulings;
-const { more: MORE, fitting: FITTING } = FACTS.rulings;
+const { more: MORE, fitting: FITTING, none: NONE } = FACTS.rulings;
 const { mostAsked: MOST_ASKED, leastAsked: LEAST_ASKED } = FACTS.rulings;
 export const VOTERS = FACTS.rulings.hits;
 // Chances are counted in whole parts of the likeliest one's.
@@ -26,10 +26,12 @@ export function chooseRulings(index, provisions, worded, forRulings) {
   /** @type {Map<number, number>} */
   const votes = new Map();
   let whole = 0;
+  let none = 0;
   for (const { entry, score } of provisions.slice(0, VOTERS)) {
     const chance = Math.floor(WHOLE * Math.exp((score - best) / UNIT));
     whole += chance;
     const rulings = index.ruled.get(entry) ?? [];
+    if (!rulings.length) none += chance;
     for (const ruling of rulings) votes.set(ruling, (votes.get(ruling) ?? 0) + chance / rulings.length);
   }
   const words = new Map(worded.map(({ entry, score }) => [entry, score / best]));
@@ -40,6 +42,6 @@ export function chooseRulings(index, provisions, worded, forRulings) {
     found.push({ entry, suits, score: Math.floor(1000 * suits), variants: undefined });
   }
   found.sort((a, b) => b.suits - a.suits || a.entry - b.entry);
-  const gate = forRulings ? LEAST_ASKED * (found[0]?.suits ?? 0) : GATE;
-  return found.filter(({ suits }) => suits >= gate).slice(0, forRulings ? MOST_ASKED : MOST_RULINGS);
+  if (forRulings) return found.filter(({ suits }) => suits >= LEAST_ASKED * found[0].suits).slice(0, MOST_ASKED);
+  return found.filter(({ suits }) => suits - NONE * (none / whole) >= GATE).slice(0, MOST_RULINGS);
 }
