@@ -70,7 +70,7 @@ def test_only_a_term_and_nothing_else_is_defined(index: OpenIndex, query: str) -
         ("honours", "en", "def~honour"),
         ("contestents", "en", "def~contestant"),
         ("vulnerabilty", "en", "def~vulnerability"),
-        ("honneurkaarten", "nl", "def~honour"),
+        ("honneurkaart", "nl", "def~honour"),
         ("carte d'atout", "fr", "def~trump"),
         ("φύλλα ονέρ", "el", "def~honour"),
         ("pasta", "en", ""),

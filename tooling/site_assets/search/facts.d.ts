@@ -22,6 +22,7 @@ export declare const FACTS: {
     fitting: number;
     none: number;
     gate: number;
+    least: number;
     mostAsked: number;
     leastAsked: number;
   };

@@ -7,8 +7,8 @@ import { FACTS } from "./facts.js";
 /** @typedef {{entry: number, score: number}} Scored */
 
 const { most: MOST_RULINGS, unit: UNIT, words: WORDS_WEIGHT, gate: GATE } = FACTS.rulings;
-const { more: MORE, fitting: FITTING, none: NONE } = FACTS.rulings;
-const { mostAsked: MOST_ASKED, leastAsked: LEAST_ASKED } = FACTS.rulings;
+const { more: MORE, fitting: FITTING, none: UNRULED } = FACTS.rulings;
+const { least: ALONGSIDE, mostAsked: MOST_ASKED, leastAsked: LEAST_ASKED } = FACTS.rulings;
 export const VOTERS = FACTS.rulings.hits;
 // Chances are counted in whole parts of the likeliest one's.
 const WHOLE = 1 << 16;
@@ -42,6 +42,7 @@ export function chooseRulings(index, provisions, worded, forRulings) {
     found.push({ entry, suits, score: Math.floor(1000 * suits), variants: undefined });
   }
   found.sort((a, b) => b.suits - a.suits || a.entry - b.entry);
-  if (forRulings) return found.filter(({ suits }) => suits >= LEAST_ASKED * found[0].suits).slice(0, MOST_ASKED);
-  return found.filter(({ suits }) => suits - NONE * (none / whole) >= GATE).slice(0, MOST_RULINGS);
+  if (!found.length || (!forRulings && found[0].suits - UNRULED * (none / whole) < GATE)) return [];
+  const [least, most] = forRulings ? [LEAST_ASKED, MOST_ASKED] : [ALONGSIDE, MOST_RULINGS];
+  return found.slice(0, most).filter(({ suits }) => suits >= least * found[0].suits);
 }

@@ -4,8 +4,9 @@ Who asks for a ruling and for nothing else is offered the likeliest, whether the
 
 Of each provision it is known which rulings are about it (`Ruling.laws`), if any. Each of the first
 hits is right by a chance that its score tells, and that chance goes to the rulings about it, in
-equal parts. This, with what a ruling's own words count, is the order. What must reach a gate for it
-to be offered is that less a part of the chance that goes to none, which is a reason to offer none.
+equal parts. This, with what a ruling's own words count, is the order. For any to be offered, that
+of the best, less a part of the chance that goes to none, must reach a gate: what goes to none is a
+reason to offer none.
 ``search/guide.js`` does the same.
 """
 
@@ -27,6 +28,9 @@ _WORDS: Final[float] = _RULES["words"]
 _MORE: Final[float] = _RULES["more"]
 _FITTING: Final[float] = _RULES["fitting"]
 _NONE: Final[float] = _RULES["none"]
+_GATE: Final[float] = _RULES["gate"]
+# The others are offered beside the best one where they reach this share of what it does.
+_LEAST: Final[float] = _RULES["least"]
 # What is offered who asks for a ruling: so many at most, and this share of what the best reaches.
 _MOST_ASKED: Final = int(_RULES["mostAsked"])
 _LEAST_ASKED: Final[float] = _RULES["leastAsked"]
@@ -54,7 +58,7 @@ class Suitability:
 
     @property
     def reached(self) -> float:
-        """It is offered where this reaches the gate."""
+        """The best one, and others beside it, are offered where this reaches the gate."""
         return self.order - _NONE * self.none
 
 
@@ -74,14 +78,12 @@ def choose_rulings(
         for_rulings: nothing else is asked for, and the likeliest are given.
     """
     weighed = weigh_rulings(index, provisions, worded)
-    if for_rulings:
-        least, most = _LEAST_ASKED * max((one.order for one in weighed), default=0.0), _MOST_ASKED
-        found = [one for one in weighed if one.order >= least]
-    else:
-        most = _MOST
-        found = [one for one in weighed if one.reached >= _RULES["gate"]]
-    found.sort(key=lambda one: (-one.order, one.ruling))
-    return [Ranked(one.ruling, int(1000 * one.order), 0) for one in found[:most]]
+    weighed.sort(key=lambda one: (-one.order, one.ruling))
+    if not weighed or (not for_rulings and weighed[0].reached < _GATE):
+        return []
+    least, most = (_LEAST_ASKED, _MOST_ASKED) if for_rulings else (_LEAST, _MOST)
+    found = (one for one in weighed[:most] if one.order >= least * weighed[0].order)
+    return [Ranked(one.ruling, int(1000 * one.order), 0) for one in found]
 
 
 def weigh_rulings(
