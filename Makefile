@@ -93,7 +93,7 @@ fit:
 fit-search:
 	@sh tooling/setup.sh test
 	@test -d build/records || '$(BIN)/bridgelaws' build --with-faults
-	@'$(BIN)/pip' install --quiet --disable-pip-version-check 'numpy>=2,<3'
+	@'$(BIN)/pip' install --quiet --disable-pip-version-check 'numpy>=2,<3' 'scipy>=1.14,<2'
 	@PYTHONPATH=tooling '$(BIN)/python' -m fit.asked
 
 bench:

@@ -64,6 +64,24 @@ def test_only_a_term_and_nothing_else_is_defined(index: OpenIndex, query: str) -
     assert bool(defined(index, query, "en")) == is_term
 
 
+@pytest.mark.parametrize(
+    ("query", "language", "place"),
+    [
+        ("honours", "en", "def~honour"),
+        ("contestents", "en", "def~contestant"),
+        ("vulnerabilty", "en", "def~vulnerability"),
+        ("honneurkaart", "nl", "def~honour"),
+        ("carte d'atout", "fr", "def~trump"),
+        ("φύλλα ονέρ", "el", "def~honour"),
+        ("pasta", "en", ""),
+    ],
+)
+def test_a_term_is_defined_in_another_form_and_with_a_slip(
+    index: OpenIndex, query: str, language: str, place: str
+) -> None:
+    assert defined(index, query, language) == place
+
+
 @pytest.mark.node
 def test_both_engines_define_alike(
     node: str, browser_folder: Path, index: OpenIndex, glossary: Glossary
@@ -73,7 +91,7 @@ def test_both_engines_define_alike(
         {"id": f"{entry.id} {language} {name}", "lang": language, "query": name}
         for entry in glossary.terms()
         for language in LANGUAGES
-        for name in entry.names_in(language)[:2]
+        for name in [*entry.names_in(language)[:2], f"{entry.term(language)}s"]
     ]
     theirs = {
         one["id"]: one["definition"] or "" for one in answer_in_node(browser_folder, asked, 1)

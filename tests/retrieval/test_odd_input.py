@@ -8,6 +8,7 @@ import pytest
 
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.answer import answer_query
+from bridgelaws.retrieval.query.lookup import read_words
 from bridgelaws.retrieval.query.node import answer_in_node
 
 # The same in Greek letters, in Latin ones by sound, and by shape.
@@ -47,6 +48,20 @@ def test_greeklish_finds_what_greek_letters_find(
     assert places(index, shape, "el")[0] in wanted[:2]
 
 
+def test_fillers_in_latin_letters_say_what_greek_ones_say(index: OpenIndex) -> None:
+    own = index.language("el")
+
+    def passed(query: str) -> set[str]:
+        return set(read_words(own, query)[0].passed)
+
+    greek = passed("ο παρτενέρ μου έπαιξε πριν από τον αντίπαλο")
+    assert {"μου", "απο", "τον"} <= greek
+    told = passed("o partener mou epai3e prin apo ton antipalo")
+    assert told >= greek
+    # What sounds alike is taken for each of them.
+    assert {"τον", "των"} <= told
+
+
 @pytest.mark.parametrize(("glued", "apart"), GLUED, ids=[row[0] for row in GLUED])
 def test_french_without_apostrophes_finds_the_same(
     index: OpenIndex, glued: str, apart: str
@@ -78,6 +93,7 @@ def test_both_engines_answer_odd_input_alike(
 ) -> None:
     assert node
     queries = [("el", one) for row in GREEKLISH for one in row]
+    queries.append(("el", "o partener mou epai3e prin apo ton antipalo"))
     queries += [(language, mixed) for language, mixed, _ in MIXED]
     queries += [("fr", glued) for glued, _ in GLUED]
     queries += [("fr", "coup"), ("fr", "rejouer le coup"), ("en", "1H 1D"), ("nl", "2S-2H")]

@@ -14,21 +14,25 @@ from typing import Any, Final
 
 import pytest
 
-from bridgelaws import api
+from bridgelaws import LANGUAGES, api
 from bridgelaws.cli import main
 from bridgelaws.library.library import load_library
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
 from bridgelaws.records.store import write_records
+from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.postgres.copy_rows import TableRows
 from bridgelaws.retrieval.postgres.script import FORMAT, write_script
 from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.evaluate import MEASURES, summarise
+from bridgelaws.retrieval.query.lookup import read_words
 from tests.few_laws import copy_checkout
 from tests.language.address_cases import cases_of_the_laws
 from tests.postgres_server import PostgresServer, find_programs, postgres_server, replicate
 
 Records = tuple[ArticleRecord, ...]
+QUERIES: Final = Path(__file__).parents[1] / "golden" / "queries"
+RANKED: Final = "select r.* from asked, bridgelaws.rank_entries(said #>> '{}', 'en', 5000) r"
 HOSTILE: Final = '\' " \\ \\. \\N $$ $f$ {a,"b"}\t€\r\n\\.\n; drop schema bridgelaws; --\u2028'
 
 
@@ -259,6 +263,58 @@ def test_a_number_that_counts_something_is_no_address(loaded: PostgresServer) ->
     )
     assert rows
     assert all(row["score"] is not None for row in rows)
+
+
+def test_fillers_speak_in_the_database_as_in_our_own_search(
+    loaded: PostgresServer, index: OpenIndex
+) -> None:
+    said = [
+        (query["query"], query["lang"])
+        for name in ("tenth-situations", "eleventh-situations")
+        for query in map(json.loads, (QUERIES / f"{name}.jsonl").read_text("utf-8").splitlines())
+    ][::8]
+    # Where nothing else is said a filler is a word like any other.
+    said += [(" ".join(sorted(index.language(code).fillers)[:2]), code) for code in LANGUAGES]
+    rows = ask(
+        loaded,
+        "select array(select f.form from bridgelaws.passed_over(said->>0, said->>1) f"
+        ' order by f.form collate "C") as passed, array(select s.address'
+        " from bridgelaws.search(said->>0, said->>1) s) as places from asked order by n",
+        said,
+    )
+    passed, first = [], []
+    for (query, language), row in zip(said, rows, strict=True):
+        own = index.language(language)
+        words = read_words(own, query)
+        ours = sorted(words[0].passed)
+        # Elided words typed without an apostrophe are no matter of the database: *jai*.
+        if language != "fr" or not set(ours) - set(row["passed"]):
+            assert row["passed"] == ours
+        passed.append(len(row["passed"]))
+        hits = answer_query(index, query, language, 3).hits
+        first.append(bool(hits) and str(hits[0].locator) in row["places"][:1])
+    assert sum(passed) > 100
+    assert passed[-4:] == [0, 0, 0, 0]
+    assert sum(first) / len(first) > 0.5, sum(first)
+
+
+def test_of_what_other_words_find_a_filler_says_what_was_learnt(
+    loaded: PostgresServer, index: OpenIndex
+) -> None:
+    own = index.language("en")
+    filler = max(own.fillers, key=lambda form: (len(own.asked_of_filler(form)), form))
+    told = {entry: weight for entry, weight, _ in own.asked_of_filler(filler)}
+    bare = "trick revoke dummy lead"
+    scores = [
+        {row["entry"]: row["score"] for row in ask(loaded, RANKED, [query])}
+        for query in (bare, f"{filler} {bare}")
+    ]
+    assert scores[0].keys() == scores[1].keys()
+    words = len(read_words(own, bare))
+    share = FACTS["rank"]["told"] * min(1, (words - 1) / FACTS["rank"]["sentence"])
+    more = {entry: scores[1][entry] - score for entry, score in scores[0].items()}
+    assert more == pytest.approx({entry: share * told.get(entry, 0) for entry in more})
+    assert any(more.values())
 
 
 def test_a_portal_finds_its_own_texts_by_our_words(loaded: PostgresServer) -> None:

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
+from scipy.sparse import csr_array
 
 from bridgelaws import LANGUAGES
 from bridgelaws.gc_pause import without_collector
@@ -61,8 +62,10 @@ HEAD: Final = "# Made by `make fit-search` of the queries beside it: word weight
 # One line of so many is left out, to see how rulings suit a query of which nothing was learnt.
 LEFT_OUT: Final = 5
 
-# Arrays of numpy, which is not there where types are checked: of floats, of whole numbers.
+# Arrays of numpy, which is not there where types are checked: of floats, of whole numbers; and of
+# scipy, of which only what is not zero is held: a query says some ten of ten thousand words.
 Array = Any
+Sparse = Any
 Numbers = Any
 
 
@@ -75,7 +78,7 @@ class Choices:
     """
 
     words: Sequence[str]
-    says: Array
+    says: Sparse
     given: Array
     right: Array
 
@@ -160,10 +163,10 @@ def read_choices(index: LanguageIndex, lines: Sequence[Situation]) -> Choices:
             right[number] /= right[number].sum()
     names = sorted({name for said in features for name in said})
     column = {name: n for n, name in enumerate(names)}
-    says = np.zeros((len(lines), len(names)), np.float32)
-    for number, said in enumerate(features):
-        for name, weight in said.items():
-            says[number, column[name]] = weight
+    rows = [number for number, said in enumerate(features) for _ in said]
+    columns = [column[name] for said in features for name in said]
+    values = np.array([weight for said in features for weight in said.values()], np.float32)
+    says = csr_array((values, (rows, columns)), shape=(len(lines), len(names)))
     return Choices(names, says, given, right)
 
 
@@ -184,11 +187,12 @@ def _note_right(row: Array, index: LanguageIndex, place: Locator) -> None:
 def fit(choices: Choices) -> Array:
     """The weights in nats, words by provisions."""
     says, right = choices.says, choices.right
+    said = says.T.tocsr()
     weights = np.zeros((says.shape[1], right.shape[1]), np.float32)
     mean, spread = np.zeros_like(weights), np.zeros_like(weights)
     for step in range(1, STEPS + 1):
         wrong = _chances(says @ weights + choices.given) - right
-        slope = says.T @ wrong / len(right) + PENALTY * weights
+        slope = said @ wrong / len(right) + PENALTY * weights
         mean += 0.1 * (slope - mean)
         spread += 0.01 * (slope * slope - spread)
         move = mean / (1 - 0.9**step) / (np.sqrt(spread / (1 - 0.99**step)) + 1e-8)

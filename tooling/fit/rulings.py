@@ -18,13 +18,13 @@ from bridgelaws.retrieval.query.rank import rank_entries
 from fit.situations import Situation
 
 RULES: Final[dict[str, Any]] = FACTS["rulings"]
-GATES: Final = (0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 0.9)
+GATES: Final = (0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8)
 
 
 class Told(NamedTuple):
     """What the likeliest ruling of a query reaches; whether it suits, and whether any does."""
 
-    order: float
+    reached: float
     is_right: bool
     suits: bool
 
@@ -40,7 +40,7 @@ def tell_of(index: LanguageIndex, line: Situation) -> Told:
     best = max(weighed, key=lambda one: (one.order, -one.ruling), default=None)
     if best is None:
         return Told(0.0, False, bool(right))
-    return Told(best.order, best.ruling in right, bool(right))
+    return Told(best.reached, best.ruling in right, bool(right))
 
 
 def told_of_gate(left_out: Sequence[Told]) -> str:
@@ -59,4 +59,4 @@ def told_of_gate(left_out: Sequence[Told]) -> str:
 
 
 def _share(told: Sequence[Told], gate: float, of: int) -> float:
-    return sum(one.order >= gate for one in told) / max(1, of)
+    return sum(one.reached >= gate for one in told) / max(1, of)

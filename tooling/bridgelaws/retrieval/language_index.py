@@ -117,9 +117,12 @@ class LanguageIndex:
         }
 
     @cached_property
-    def filler_sounds(self) -> frozenset[str]:
-        """The fillers by sound."""
-        return frozenset(map(sound_key, self.fillers))
+    def fillers_by_sound(self) -> dict[str, list[str]]:
+        """The fillers that sound so."""
+        found: dict[str, list[str]] = {}
+        for form in sorted(self.fillers):
+            found.setdefault(sound_key(form), []).append(form)
+        return found
 
     @cached_property
     def forms(self) -> list[str]:

@@ -1,10 +1,13 @@
 // The definition that a query asks for. As retrieval/query/definition.py.
 
-import { AS_GOOD } from "./lookup.js";
+import { FACTS } from "./facts.js";
 import { findConcepts } from "./rank.js";
 
 /** @import { QueryWord } from "./lookup.js" */
 /** @import { LanguageIndex } from "./store.js" */
+
+// From this weight on a name is read: a term may be typed with one slip, or another ending.
+const READ = FACTS.guesses.slip;
 
 /**
  * The entry that defines what a query names and nothing else; undefined for other queries.
@@ -18,7 +21,7 @@ export function findDefinition(index, words) {
   if (Object.hasOwn(index.definitions, heading)) return index.definitions[heading];
   const names = findConcepts(index, words).filter(
     ({ first, last, weight, concept }) =>
-      !first && last === words.length - 1 && weight >= AS_GOOD && `#${concept}` in index.definitions,
+      !first && last === words.length - 1 && weight >= READ && `#${concept}` in index.definitions,
   );
   return names.length ? index.definitions[`#${names[0].concept}`] : undefined;
 }

@@ -20,7 +20,9 @@ export declare const FACTS: {
     words: number;
     more: number;
     fitting: number;
+    none: number;
     gate: number;
+    least: number;
     mostAsked: number;
     leastAsked: number;
   };

@@ -7,8 +7,8 @@ import { FACTS } from "./facts.js";
 /** @typedef {{entry: number, score: number}} Scored */
 
 const { most: MOST_RULINGS, unit: UNIT, words: WORDS_WEIGHT, gate: GATE } = FACTS.rulings;
-const { more: MORE, fitting: FITTING } = FACTS.rulings;
-const { mostAsked: MOST_ASKED, leastAsked: LEAST_ASKED } = FACTS.rulings;
+const { more: MORE, fitting: FITTING, none: UNRULED } = FACTS.rulings;
+const { least: ALONGSIDE, mostAsked: MOST_ASKED, leastAsked: LEAST_ASKED } = FACTS.rulings;
 export const VOTERS = FACTS.rulings.hits;
 // Chances are counted in whole parts of the likeliest one's.
 const WHOLE = 1 << 16;
@@ -26,10 +26,12 @@ export function chooseRulings(index, provisions, worded, forRulings) {
   /** @type {Map<number, number>} */
   const votes = new Map();
   let whole = 0;
+  let none = 0;
   for (const { entry, score } of provisions.slice(0, VOTERS)) {
     const chance = Math.floor(WHOLE * Math.exp((score - best) / UNIT));
     whole += chance;
     const rulings = index.ruled.get(entry) ?? [];
+    if (!rulings.length) none += chance;
     for (const ruling of rulings) votes.set(ruling, (votes.get(ruling) ?? 0) + chance / rulings.length);
   }
   const words = new Map(worded.map(({ entry, score }) => [entry, score / best]));
@@ -40,6 +42,7 @@ export function chooseRulings(index, provisions, worded, forRulings) {
     found.push({ entry, suits, score: Math.floor(1000 * suits), variants: undefined });
   }
   found.sort((a, b) => b.suits - a.suits || a.entry - b.entry);
-  const gate = forRulings ? LEAST_ASKED * (found[0]?.suits ?? 0) : GATE;
-  return found.filter(({ suits }) => suits >= gate).slice(0, forRulings ? MOST_ASKED : MOST_RULINGS);
+  if (!found.length || (!forRulings && found[0].suits - UNRULED * (none / whole) < GATE)) return [];
+  const [least, most] = forRulings ? [LEAST_ASKED, MOST_ASKED] : [ALONGSIDE, MOST_RULINGS];
+  return found.slice(0, most).filter(({ suits }) => suits >= least * found[0].suits);
 }

@@ -88,7 +88,11 @@ export async function readWords(index, query, withSlips = true, leftOut = []) {
  * @param {{form: string}[]} tokens
  */
 function passedOver(index, tokens) {
-  return [...new Set(tokens.flatMap(({ form }) => index.fillerNumbers.get(form) ?? []))];
+  const forms = tokens.flatMap(({ form }) => {
+    if (index.fillers.has(form) || !isFiller(index, form)) return form;
+    return heardFillers(index, form);
+  });
+  return [...new Set(forms.flatMap((form) => index.fillerNumbers.get(form) ?? []))];
 }
 
 /**
@@ -150,16 +154,24 @@ async function unglue(index, token) {
  * @param {string} form
  */
 function mayBeGreekFiller(index, form) {
-  return index.language === "el" && !index.fillers.has(form) && isLatin(form) && heardFillers(index, form);
+  return index.language === "el" && !index.fillers.has(form) && isLatin(form) && heardFillers(index, form).length > 0;
 }
 
 /**
+ * The Greek fillers that sound like a word in Latin letters.
  * @param {LanguageIndex} index
  * @param {string} form
  */
 function heardFillers(index, form) {
-  const heard = (index.fillerSounds ??= new Set(Array.from(index.fillers, soundKey)));
-  return greeklishKeys(form).some((key) => heard.has(key));
+  if (!index.fillerSounds) {
+    index.fillerSounds = new Map();
+    for (const filler of index.fillers) {
+      const key = soundKey(filler);
+      index.fillerSounds.set(key, [...(index.fillerSounds.get(key) ?? []), filler]);
+    }
+  }
+  const sounds = index.fillerSounds;
+  return greeklishKeys(form).flatMap((key) => sounds.get(key) ?? []);
 }
 
 /**

@@ -51,8 +51,8 @@ export class LanguageIndex {
      */
     this.fillerNumbers = new Map(Array.from(this.fillers, (form, at) => [form, content.terms + at]));
     /**
-     * How they sound, where that was asked for.
-     * @type {Set<string> | null}
+     * Those that sound so, where that was asked for.
+     * @type {Map<string, string[]> | null}
      */
     this.fillerSounds = null;
     this.examples = content.examples;

@@ -67,7 +67,10 @@ create table if not exists word (
     language text, form text, stems text[] not null, halves text[] not null, indexed boolean,
     cuts text[] generated always as (bridgelaws.cuts(form)) stored,
     primary key (language, form));
-create table if not exists filler (language text, form text, primary key (language, form));
+-- `asked_entries`: the entries that a filler speaks for in a query, by `asked_weights`, as of terms.
+create table if not exists filler (
+    language text, form text, asked_entries integer[] not null, asked_weights integer[] not null,
+    primary key (language, form));
 create table if not exists tail (language text, form text, primary key (language, form));
 create table if not exists spelling (
     language text, stems text[], concept text not null, primary key (language, stems));

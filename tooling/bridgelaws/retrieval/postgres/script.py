@@ -21,7 +21,7 @@ from bridgelaws.retrieval.postgres.laws import tables_of_texts, tables_of_works
 from bridgelaws.retrieval.postgres.words import tables_of_names, tables_of_words
 
 # Of the tables; another one is not loaded over.
-FORMAT: Final = "2"
+FORMAT: Final = "3"
 # Where a function wants what search, or the rows, know too: `@group.name@` of the facts.
 _FACT: Final = re.compile(r"@(\w+)\.(\w+)@")
 _FILES = resources.files("bridgelaws.retrieval.postgres")

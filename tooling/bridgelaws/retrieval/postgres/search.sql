@@ -160,6 +160,19 @@ begin
 end
 $f$;
 
+-- The fillers of a query that are passed over, each once: none where nothing else is said.
+create or replace function bridgelaws.passed_over(said text, tongue text)
+returns setof bridgelaws.filler
+language sql stable parallel safe rows 5 as $f$
+    with every as materialized (
+        select s.form, f.language is not null as passed
+        from (select * from bridgelaws.tokens(said) order by place limit 4 * @query.words@) s
+            left join bridgelaws.filler f on f.language = tongue and f.form = s.form)
+    select f.* from bridgelaws.filler f
+    where f.language = tongue and f.form in (select e.form from every e where e.passed)
+        and exists (select from every e where not e.passed)
+$f$;
+
 -- What an entry is worth to a query: what its words and names are worth there, less where it lacks
 -- rare ones, and what such queries were answered with.
 create or replace function bridgelaws.score(
@@ -188,8 +201,8 @@ language plpgsql stable parallel safe rows 50 as $f$
 begin
     most := bridgelaws.wanted(most);
     return query
-    with word as materialized (
-        select * from bridgelaws.read_words(said, tongue) where term is not null),
+    with read as materialized (select * from bridgelaws.read_words(said, tongue)),
+    word as materialized (select * from read where term is not null),
     name as materialized (
         select s.place as first, s.place + cardinality(n.stems) - 1 as last, n.concept,
             min(m.weight) as weight
@@ -211,7 +224,7 @@ begin
     rarity as materialized (
         select place, max(weight * rarity) as rarity from term where name is null group by place),
     whole as materialized (
-        select sum(r.rarity) as rarity, (select count(distinct place) from word) as words
+        select sum(r.rarity) as rarity, (select count(distinct place) from read) as words
         from rarity r),
     reach as materialized (
         select number, case when sum(held) over (order by held, number) <= @postgres.read@ + 10 * most
@@ -222,6 +235,12 @@ begin
             select t.place, h.entry, max(t.weight * h.weight) as told
             from term t, lateral unnest(t.asked_entries, t.asked_weights) h(entry, weight)
             group by t.place, t.name, h.entry) h
+        group by h.entry),
+    -- Fillers find nothing; of what is found they say what was learnt.
+    passed as materialized (
+        select h.entry, sum(h.weight) as told
+        from bridgelaws.passed_over(said, tongue) f,
+            lateral unnest(f.asked_entries, f.asked_weights) h(entry, weight)
         group by h.entry),
     near as materialized (
         select h.entry, sum(h.best) as best, sum(r.rarity) as covered
@@ -235,10 +254,12 @@ begin
         left join rarity r on r.place = h.place and h.name is null
         group by h.entry),
     candidate as materialized (
-        select coalesce(n.entry, t.entry) as entry, t.told
-        from near n full join told t on t.entry = n.entry, whole
-        order by bridgelaws.score(n.best, n.covered, whole.rarity, t.told, whole.words)
-            desc nulls last, 1
+        select f.entry, coalesce(f.told, 0) + coalesce(p.told, 0) as told
+        from (select coalesce(n.entry, t.entry) as entry, n.best, n.covered, t.told
+                from near n full join told t on t.entry = n.entry) f
+            left join passed p on p.entry = f.entry, whole
+        order by bridgelaws.score(f.best, f.covered, whole.rarity,
+            coalesce(f.told, 0) + coalesce(p.told, 0), whole.words) desc nulls last, 1
         limit @postgres.held@ + most),
     held as (
         select h.entry, sum(h.best) as best, sum(r.rarity) as covered

@@ -14,6 +14,7 @@ from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import ASKED, PASSED, LanguageIndex
 from bridgelaws.retrieval.postgres.analysed import Analysis
 from bridgelaws.retrieval.postgres.copy_rows import Row, TableRows
+from bridgelaws.retrieval.weights import Coded
 
 _PART: Final[int] = FACTS["postgres"]["part"]
 
@@ -75,8 +76,12 @@ def tables_of_words(
         ),
         TableRows(
             "filler",
-            ("language", "form"),
-            [(language, form) for language, index in every for form in sorted(index.fillers)],
+            ("language", "form", "asked_entries", "asked_weights"),
+            [
+                (language, form, *_asked(index.asked_of_filler(form)))
+                for language, index in every
+                for form in sorted(index.fillers)
+            ],
         ),
         TableRows(
             "tail",
@@ -141,7 +146,7 @@ def _address_words(words: AddressWords) -> Iterator[Row]:
 
 
 def _numbered(index: LanguageIndex) -> Sequence[str]:
-    """The terms; the place of each in this list is its number. Fillers are passed over here."""
+    """The terms; the place of each in this list is its number. Fillers have their own table."""
     terms = {term.removeprefix(ASKED) for term in index.source}
     return sorted(term for term in terms if not term.startswith(PASSED))
 
@@ -155,16 +160,13 @@ def _held(index: LanguageIndex, term: str) -> list[tuple[int, int]]:
 def _terms(index: LanguageIndex) -> Iterator[Row]:
     for number, term in enumerate(_numbered(index)):
         rarity, _ = index.coded(term)
-        told: Sequence[tuple[int, int, str]] = index.asked_of(term)
-        yield (
-            index.language,
-            term,
-            number,
-            rarity,
-            len(_held(index, term)),
-            [entry for entry, _, _ in told],
-            [weight for _, weight, _ in told],
-        )
+        asked = _asked(index.asked_of(term))
+        yield (index.language, term, number, rarity, len(_held(index, term)), *asked)
+
+
+def _asked(told: Sequence[Coded]) -> tuple[list[int], list[int]]:
+    """The entries that a word of a query speaks for, and by how much for each."""
+    return [entry for entry, _, _ in told], [weight for _, weight, _ in told]
 
 
 def _entries(index: LanguageIndex) -> Iterator[Row]:

@@ -4,9 +4,10 @@ Who asks for a ruling and for nothing else is offered the likeliest, whether the
 
 Of each provision it is known which rulings are about it (`Ruling.laws`), if any. Each of the first
 hits is right by a chance that its score tells, and that chance goes to the rulings about it, in
-equal parts. This, with what a ruling's own words count, is the order, and what must reach a gate
-for it to be offered: a chance that goes to none is a reason to offer none. ``search/guide.js`` does
-the same.
+equal parts. This, with what a ruling's own words count, is the order. For any to be offered, that
+of the best, less a part of the chance that goes to none, must reach a gate: what goes to none is a
+reason to offer none.
+``search/guide.js`` does the same.
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ _HITS: Final = int(_RULES["hits"])
 _WORDS: Final[float] = _RULES["words"]
 _MORE: Final[float] = _RULES["more"]
 _FITTING: Final[float] = _RULES["fitting"]
+_NONE: Final[float] = _RULES["none"]
+_GATE: Final[float] = _RULES["gate"]
+# The others are offered beside the best one where they reach this share of what it does.
+_LEAST: Final[float] = _RULES["least"]
 # What is offered who asks for a ruling: so many at most, and this share of what the best reaches.
 _MOST_ASKED: Final = int(_RULES["mostAsked"])
 _LEAST_ASKED: Final[float] = _RULES["leastAsked"]
@@ -37,18 +42,24 @@ _WHOLE: Final = 1 << 16
 class Suitability:
     """What tells whether a ruling suits a query.
 
-    ``vote`` is the chance that goes to it, 0 to 1; ``worth`` is what its own words score, to the
-    best law.
+    ``vote`` is the chance that goes to it, 0 to 1, ``none`` the one that goes to no ruling;
+    ``worth`` is what its own words score, to the best law.
     """
 
     ruling: int
     vote: float
     worth: float
+    none: float
 
     @property
     def order(self) -> float:
-        """The best one stands first, and is offered where this reaches the gate."""
+        """The best one stands first."""
         return self.vote + _WORDS * self.worth + _MORE * max(0.0, self.worth - _FITTING)
+
+    @property
+    def reached(self) -> float:
+        """The best one, and others beside it, are offered where this reaches the gate."""
+        return self.order - _NONE * self.none
 
 
 def choose_rulings(
@@ -67,12 +78,12 @@ def choose_rulings(
         for_rulings: nothing else is asked for, and the likeliest are given.
     """
     weighed = weigh_rulings(index, provisions, worded)
-    gate, most = _RULES["gate"], _MOST
-    if for_rulings:
-        gate, most = _LEAST_ASKED * max((one.order for one in weighed), default=0.0), _MOST_ASKED
-    found = [one for one in weighed if one.order >= gate]
-    found.sort(key=lambda one: (-one.order, one.ruling))
-    return [Ranked(one.ruling, int(1000 * one.order), 0) for one in found[:most]]
+    weighed.sort(key=lambda one: (-one.order, one.ruling))
+    if not weighed or (not for_rulings and weighed[0].reached < _GATE):
+        return []
+    least, most = (_LEAST_ASKED, _MOST_ASKED) if for_rulings else (_LEAST, _MOST)
+    found = (one for one in weighed[:most] if one.order >= least * weighed[0].order)
+    return [Ranked(one.ruling, int(1000 * one.order), 0) for one in found]
 
 
 def weigh_rulings(
@@ -83,15 +94,16 @@ def weigh_rulings(
     if not best:
         return []
     votes: dict[int, float] = {}
-    whole = 0
+    whole = none = 0
     for hit in provisions[:_HITS]:
         chance = math.floor(_WHOLE * math.exp((hit.score - best) / _RULES["unit"]))
         whole += chance
         rulings = index.ruled.get(hit.entry, ())
+        none += 0 if rulings else chance
         for ruling in rulings:
             votes[ruling] = votes.get(ruling, 0.0) + chance / len(rulings)
     words = {item.entry: item.score / best for item in worded}
     return [
-        Suitability(one, votes.get(one, 0.0) / whole, words.get(one, 0.0))
+        Suitability(one, votes.get(one, 0.0) / whole, words.get(one, 0.0), none / whole)
         for one in sorted({*votes, *words})
     ]

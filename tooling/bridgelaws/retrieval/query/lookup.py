@@ -69,7 +69,7 @@ def read_words(
     """The words of a query that count, each looked up; at most `MOST_WORDS`."""
     plain = abstract_examples(query, index.examples, left_out).text
     tokens = [_unglue(index, token) for token in split_words(plain)][: 4 * MOST_WORDS]
-    counting = [token for token in tokens if not _is_filler(index, token.form)]
+    counting = [token for token in tokens if not _fillers_of(index, token.form)]
     kept = (counting or tokens)[:MOST_WORDS]
     last = tokens[-1].form if tokens else ""
     found: list[QueryWord] = []
@@ -85,7 +85,7 @@ def read_words(
     # Compounds may have become two words each.
     words = _leave_out(_join_neighbours(index, found[:MOST_WORDS]), left_out)
     if counting and words:
-        passed = (token.form for token in tokens if token.form in index.fillers)
+        passed = (filler for token in tokens for filler in _fillers_of(index, token.form))
         words[0] = replace(words[0], passed=tuple(dict.fromkeys(passed)))
     return words
 
@@ -130,13 +130,15 @@ def _unglue(index: LanguageIndex, token: IndexToken) -> IndexToken:
     return token
 
 
-def _is_filler(index: LanguageIndex, form: str) -> bool:
-    """Whether a word is passed over, in Greek also one typed in Latin letters: *tou*, *thn*."""
+def _fillers_of(index: LanguageIndex, form: str) -> list[str]:
+    """The fillers that a word is; of a Greek one in Latin letters all that sound so: *tou*, *i*."""
     if form in index.fillers:
-        return True
+        return [form]
     if index.language != "el" or not is_latin(form) or form in index.stems_by_form:
-        return False
-    return not index.filler_sounds.isdisjoint(greeklish_keys(form))
+        return []
+    return [
+        filler for key in greeklish_keys(form) for filler in index.fillers_by_sound.get(key, ())
+    ]
 
 
 def _with(index: LanguageIndex, word: QueryWord, form: str) -> QueryWord:
