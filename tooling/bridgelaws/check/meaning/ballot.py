@@ -48,7 +48,8 @@ class Ballot:
 
     ``more`` counts what they say for certain, ``surely_more`` what they may say too; so do
     ``less`` and ``likely_less``. ``adds_up`` tells that one of them says both together as often;
-    ``lone`` that none of them says the thing in the whole provision.
+    ``lone`` that none of them says the thing in the whole provision. ``is_whole`` tells
+    that the provision is looked at, and not one of its sentences.
     """
 
     votes: int
@@ -58,6 +59,7 @@ class Ballot:
     likely_less: int
     adds_up: bool
     lone: bool
+    is_whole: bool
 
     @classmethod
     def of(
@@ -69,6 +71,7 @@ class Ballot:
         up: Tally,
         down: Tally,
         lone: bool,
+        is_whole: bool,
     ) -> Ballot:
         """Count the others on ``wanted`` and ``said``, each of which is tallied."""
         both = me.sure(said) + me.sure(wanted)
@@ -81,6 +84,7 @@ class Ballot:
             down.likely_less,
             adds_up,
             lone,
+            is_whole,
         )
 
     def is_likely(
@@ -130,7 +134,9 @@ class Ballot:
         if self.surely_more < self.votes or self.less < self.most:
             return False
         all_lack = self.less == self.votes
-        return habits.allow(language, wanted, said, lone=self.lone, all_lack=all_lack)
+        return habits.allow(
+            language, wanted, said, lone=self.lone, all_lack=all_lack, is_whole=self.is_whole
+        )
 
 
 def are_rivals(wanted: Meaning, said: Meaning, facts: Facts) -> bool:
