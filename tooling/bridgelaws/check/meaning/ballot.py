@@ -16,6 +16,8 @@ from bridgelaws.language.stems import split_stems
 _SHORT: Final = 2
 # Languages say these in many ways: what one says with *and* another says with a full stop.
 _FREE: Final = frozenset({"join"})
+# But where no other text of the provision offers a choice, none is there.
+_NEVER_FREE: Final = frozenset({("join", "or")})
 # These have many words that may say them, which excuse a text only for what it lacks.
 _TURNED: Final = frozenset({"order", "quantity"})
 
@@ -98,7 +100,7 @@ class Ballot:
         """Whether the one stands for the other."""
         if TERM in (wanted[0], said[0]):
             return self.is_of_term(habits, language, wanted, said)
-        return self.is_of_opposites(said[0], is_strange)
+        return self.is_of_opposites(said, is_strange)
 
     @property
     def strength(self) -> float:
@@ -110,10 +112,13 @@ class Ballot:
         """A majority of the others: two of three; of fewer all."""
         return min(2, self.votes)
 
-    def is_of_opposites(self, group: str, is_strange: bool) -> bool:
+    def is_of_opposites(self, said: Meaning, is_strange: bool) -> bool:
         """Whether one opposite stands for the other; some are turned more freely than others."""
-        is_lone = self.lone and self.surely_more == self.votes and group not in _FREE
-        if is_lone and (self.likely_less or is_strange):
+        group = said[0]
+        is_lone = self.lone and self.surely_more == self.votes
+        if is_lone and group not in _FREE and (self.likely_less or is_strange):
+            return True
+        if is_lone and said in _NEVER_FREE and self.less and is_strange:
             return True
         if group in _FREE:
             more, less, is_fit = self.more, self.less, self.adds_up
