@@ -487,9 +487,7 @@ def test_an_article_that_a_term_has_nowhere_else_is_told(
         "el": "Παίζει ο παίκτης.",
         "en": "Play a card.",
     }
-    book = [
-        record({f"{n}A": (said(f"{n}A", language, usual[language]),)}) for n in (1, 2, 3, 5)
-    ]
+    book = [record({f"{n}A": (said(f"{n}A", language, usual[language]),)}) for n in (1, 2, 3, 5)]
     book.append(record({"4A": (said("4A", language, f"{words}."),)}))
     pair = next(p for p in make_pairs(book, real_facts()) if p.is_itself)
     told = run_checks([pair], real_facts(), ["term-article"])
