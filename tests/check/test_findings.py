@@ -24,8 +24,9 @@ DUTCH = ("nl", "Een speler neemt drie kaarten en wacht 20 minuten.")
 IDS = (
     "prov-missing prov-extra enum-mismatch ref-mismatch ref-precision ref-dangling num-mismatch "
     "unit-mismatch modal-strength modal-negated negation term-missing term-inconsistent "
-    "term-forbidden term-swapped meaning-swapped untranslated foreign-words length-ratio "
-    "sentence-missing spelling note-mismatch heading-missing stale homoglyph edition-delta"
+    "term-forbidden term-swapped term-article meaning-swapped untranslated foreign-words "
+    "length-ratio sentence-missing spelling note-mismatch heading-missing stale homoglyph "
+    "edition-delta"
 )
 
 

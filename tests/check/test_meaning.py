@@ -454,3 +454,47 @@ def test_a_doubled_item_is_one_group_and_says_so(language: str) -> None:
     assert "74A2" in causes[0].message
     assert len(told) > len(causes)
     assert not [each for each in grouped(ITEMS) if each.check == "prov-extra"]
+
+
+def test_a_rare_name_of_a_term_is_told_where_no_other_text_has_it() -> None:
+    # It stands nowhere else, so that nothing is known of it but that it is the glossary's own name.
+    slip = ALL | {"nl": "Alle matchpunten en een conventie vervallen."}
+    assert ("16A1", "nl", "convention") in found_in_a_book("term-swapped", slip)
+    # Another text says a term of the same word: it is said otherwise, and is none.
+    said = {"en": "A revoke counts.", "nl": "Verzaken telt.", "fr": "La renonce compte."}
+    assert not found_in_a_book("term-swapped", said | {"el": "Η ρενόνς μετρά."})
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "strange"),
+    [
+        ("fr", "un carte", "un carte"),
+        ("fr", "l’une carte", ""),
+        ("fr", "une carte-ci", ""),
+        ("nl", "het kaart", "het kaart"),
+        ("nl", "een kaart", ""),
+        ("nl", "elk, kaart", ""),
+        ("el", "το παίκτης", "το παίκτης"),
+        ("en", "an card", "an card"),
+    ],
+)
+def test_an_article_that_a_term_has_nowhere_else_is_told(
+    language: str, words: str, strange: str
+) -> None:
+    usual = {
+        "fr": "Joue une carte.",
+        "nl": "Speel de kaart.",
+        "el": "Παίζει ο παίκτης.",
+        "en": "Play a card.",
+    }
+    book = [record({f"{n}A": (said(f"{n}A", language, usual[language]),)}) for n in (1, 2, 3, 5)]
+    book.append(record({"4A": (said("4A", language, f"{words}."),)}))
+    pair = next(p for p in make_pairs(book, real_facts()) if p.is_itself)
+    told = run_checks([pair], real_facts(), ["term-article"])
+    assert [one.right.token for one in told] == ([strange] if strange else [])
+
+
+def test_an_article_is_not_strange_before_a_noun_that_hardly_stands() -> None:
+    few = [record({f"{n}A": (said(f"{n}A", "fr", "Joue une carte."),)}) for n in (1, 2)]
+    few.append(record({"4A": (said("4A", "fr", "Joue un carte."),)}))
+    assert not run_checks(make_pairs(few, real_facts()), real_facts(), ["term-article"])

@@ -364,6 +364,7 @@ def test_each_check_is_asked_of_the_pairs_it_is_made_for() -> None:
         "ref-dangling",
         "term-forbidden",
         "term-swapped",
+        "term-article",
         "meaning-swapped",
         "foreign-words",
         "sentence-missing",

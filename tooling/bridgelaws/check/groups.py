@@ -34,6 +34,7 @@ _CAUSES: Final = (
     "spelling",
     "meaning-swapped",
     "term-swapped",
+    "term-article",
     "num-mismatch",
     "unit-mismatch",
     "ref-dangling",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bridgelaws.check.meaning.plural import PluralWords, parse_plural
+from bridgelaws.check.terms.articles import Articles, parse_articles
 from bridgelaws.check.verbs.denial import Denial, parse_denial
 from bridgelaws.errors import LexiconError
 from bridgelaws.language.folding import fold
@@ -87,6 +88,7 @@ class CheckWords:
     opposites: Mapping[str, Phrases]
     spelling: frozenset[str]
     plural: PluralWords
+    articles: Articles
 
 
 def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWords:
@@ -108,6 +110,7 @@ def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWor
             numbers["percent"],
             table["spelling"]["known"],
             *table["plural"].values(),
+            *(kind for kinds in table["articles"].values() for kind in kinds),
         ]
         if not all(isinstance(word, str) and word for words in lists for word in words):
             raise LexiconError(f"{file}: a list holds something that is no word")
@@ -139,6 +142,7 @@ def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWor
             },
             frozenset(word.casefold() for word in table["spelling"]["known"]),
             parse_plural(table["plural"]),
+            parse_articles(table["articles"]),
         )
     except KeyError as problem:
         raise LexiconError(f"{file}: {problem.args[0]} is missing") from None

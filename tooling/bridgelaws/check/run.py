@@ -26,7 +26,13 @@ from bridgelaws.check.structure.structure import check_structure
 from bridgelaws.check.style import homoglyph
 from bridgelaws.check.style.sentences import check_sentences
 from bridgelaws.check.style.typography import check_typography
-from bridgelaws.check.terms import term_forbidden, term_inconsistent, term_missing, term_swapped
+from bridgelaws.check.terms import (
+    term_article,
+    term_forbidden,
+    term_inconsistent,
+    term_missing,
+    term_swapped,
+)
 from bridgelaws.check.verbs import modal_negated, modal_strength, negation
 from bridgelaws.check.wording import (
     foreign_words,
@@ -59,6 +65,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         term_inconsistent,
         term_forbidden,
         term_swapped,
+        term_article,
         meaning_swapped,
         untranslated,
         foreign_words,

@@ -16,6 +16,8 @@ from bridgelaws.language.stems import split_stems
 _SHORT: Final = 2
 # Languages say these in many ways: what one says with *and* another says with a full stop.
 _FREE: Final = frozenset({"join"})
+# But where no other text of the provision offers a choice, none is there.
+_NEVER_FREE: Final = frozenset({("join", "or")})
 # These have many words that may say them, which excuse a text only for what it lacks.
 _TURNED: Final = frozenset({"order", "quantity"})
 
@@ -48,7 +50,8 @@ class Ballot:
 
     ``more`` counts what they say for certain, ``surely_more`` what they may say too; so do
     ``less`` and ``likely_less``. ``adds_up`` tells that one of them says both together as often;
-    ``lone`` that none of them says the thing in the whole provision.
+    ``lone`` that none of them says the thing in the whole provision. ``is_whole`` tells
+    that the provision is looked at, and not one of its sentences.
     """
 
     votes: int
@@ -58,6 +61,7 @@ class Ballot:
     likely_less: int
     adds_up: bool
     lone: bool
+    is_whole: bool
 
     @classmethod
     def of(
@@ -69,6 +73,7 @@ class Ballot:
         up: Tally,
         down: Tally,
         lone: bool,
+        is_whole: bool,
     ) -> Ballot:
         """Count the others on ``wanted`` and ``said``, each of which is tallied."""
         both = me.sure(said) + me.sure(wanted)
@@ -81,6 +86,7 @@ class Ballot:
             down.likely_less,
             adds_up,
             lone,
+            is_whole,
         )
 
     def is_likely(
@@ -94,7 +100,7 @@ class Ballot:
         """Whether the one stands for the other."""
         if TERM in (wanted[0], said[0]):
             return self.is_of_term(habits, language, wanted, said)
-        return self.is_of_opposites(said[0], is_strange)
+        return self.is_of_opposites(said, is_strange)
 
     @property
     def strength(self) -> float:
@@ -106,10 +112,13 @@ class Ballot:
         """A majority of the others: two of three; of fewer all."""
         return min(2, self.votes)
 
-    def is_of_opposites(self, group: str, is_strange: bool) -> bool:
+    def is_of_opposites(self, said: Meaning, is_strange: bool) -> bool:
         """Whether one opposite stands for the other; some are turned more freely than others."""
-        is_lone = self.lone and self.surely_more == self.votes and group not in _FREE
-        if is_lone and (self.likely_less or is_strange):
+        group = said[0]
+        is_lone = self.lone and self.surely_more == self.votes
+        if is_lone and group not in _FREE and (self.likely_less or is_strange):
+            return True
+        if is_lone and said in _NEVER_FREE and self.less and is_strange:
             return True
         if group in _FREE:
             more, less, is_fit = self.more, self.less, self.adds_up
@@ -130,7 +139,9 @@ class Ballot:
         if self.surely_more < self.votes or self.less < self.most:
             return False
         all_lack = self.less == self.votes
-        return habits.allow(language, wanted, said, lone=self.lone, all_lack=all_lack)
+        return habits.allow(
+            language, wanted, said, lone=self.lone, all_lack=all_lack, is_whole=self.is_whole
+        )
 
 
 def are_rivals(wanted: Meaning, said: Meaning, facts: Facts) -> bool:

@@ -7,7 +7,7 @@ out where all others say it is not.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +16,7 @@ from bridgelaws.check.meaning.counted import MeaningCounts, read_provision
 from bridgelaws.check.meaning.expected import LARGE
 from bridgelaws.check.meaning.meanings import TERM, WHO, Meaning, is_sure
 from bridgelaws.check.pair import Parallel
+from bridgelaws.language.folding import fold
 from bridgelaws.model.locator import Locator
 
 # A language is asked for a term that it misses no oftener than this where all others say it.
@@ -28,6 +29,11 @@ _KNOWN: Final = 5
 _KNOWN_OF_GROUP: Final = 20
 # A word for a term must stand in so many other provisions before its habits are known.
 _SEEN: Final = 3
+# In so many it may once be alone: that one place is told of by itself.
+_SEEN_OFTEN: Final = 50
+# What is said too often and what too seldom in one sentence, beside all others: so rare must both
+# together be where the provision has the term elsewhere.
+_BOTH: Final = 0.0006
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +54,15 @@ class LanguageHabits:
     """The habit of each language with each term, the place that is looked at left out.
 
     ``places`` are where it says a meaning in certain words, ``alone`` those of them where no other
-    text does; an opposite is counted without its words.
+    text does; an opposite is counted without its words. ``own_names`` are the terms as the
+    glossary has them.
     """
 
     habits: Mapping[tuple[str, Meaning], _Habit]
     places: Mapping[tuple[str, Meaning, str], frozenset[Locator]]
     alone: Mapping[tuple[str, Meaning, str], frozenset[Locator]]
     is_large: bool
+    own_names: frozenset[tuple[str, Meaning, str]] = frozenset()
 
     def is_strange(self, locator: Locator, language: str, said: Meaning) -> bool:
         """Whether it hardly else says an opposite in a provision where no other text does.
@@ -71,17 +79,40 @@ class LanguageHabits:
         return len(alone - {locator}) / (len(seen) - 1) <= _NEVER
 
     def know(self, locator: Locator, language: str, said: Meaning, me: MeaningCounts) -> bool:
-        """Whether a word for a term stands elsewhere, and never where no other text says it."""
-        keys = [(language, said, word) for word in me.words.get(said, ())]
+        """Whether a word for a term stands elsewhere, and hardly where no other text says it."""
         return (
             said[0] == TERM
             and self.is_large
             and any(
-                len(self.places.get(key, frozenset()) - {locator}) >= _SEEN
-                and self.alone.get(key, frozenset()) <= {locator}
-                for key in keys
+                len(seen) >= _SEEN and len(alone) <= (len(seen) >= _SEEN_OFTEN)
+                for seen, alone in self._elsewhere(locator, language, said, me)
             )
         )
+
+    def has_rare_name(
+        self, locator: Locator, language: str, said: Meaning, me: MeaningCounts
+    ) -> bool:
+        """Whether a term is said by its own name, which is too rare for a habit, and never alone.
+
+        An inflected form may be another word of that stem; the name by the letter is none.
+        """
+        return self.is_large and any(
+            (language, said, word) in self.own_names and len(seen) < _SEEN and not alone
+            for word, (seen, alone) in zip(
+                me.words.get(said, ()), self._elsewhere(locator, language, said, me), strict=True
+            )
+        )
+
+    def _elsewhere(
+        self, locator: Locator, language: str, said: Meaning, me: MeaningCounts
+    ) -> Iterator[tuple[frozenset[Locator], frozenset[Locator]]]:
+        """For each word of a meaning its other places, and those of them where it is alone."""
+        for word in me.words.get(said, ()):
+            key = (language, said, word)
+            yield (
+                self.places.get(key, frozenset()) - {locator},
+                self.alone.get(key, frozenset()) - {locator},
+            )
 
     def are_other_words(
         self, locator: Locator, language: str, said: Meaning, me: MeaningCounts
@@ -99,7 +130,14 @@ class LanguageHabits:
         )
 
     def allow(
-        self, language: str, wanted: Meaning, said: Meaning, *, lone: bool, all_lack: bool
+        self,
+        language: str,
+        wanted: Meaning,
+        said: Meaning,
+        *,
+        lone: bool,
+        all_lack: bool,
+        is_whole: bool,
     ) -> bool:
         """Whether by its habits the language should say the one, and would not say the other."""
         up = self.habits.get((language, said), _Habit())
@@ -107,7 +145,8 @@ class LanguageHabits:
         more = max(0, up.more - 1) / max(1, up.said - 1)
         less = max(0, down.less - 1) / max(1, down.asked - 1)
         if not lone:
-            return False
+            rare = (up.more + 0.5) / (up.said + 1) * (down.less + 0.5) / (down.asked + 1)
+            return all_lack and not is_whole and rare <= _BOTH
         if up.more <= 1:
             return less <= (_OFTEN if all_lack else _SELDOM)
         if not all_lack:
@@ -141,6 +180,11 @@ def count_habits(parallel: Parallel, facts: Facts) -> LanguageHabits:
         {key: frozenset(found) for key, found in said_in.items()},
         {key: frozenset(found) for key, found in alone.items()},
         len(places) >= LARGE,
+        frozenset(
+            (language, (TERM, entry.id), fold(entry.term(language)))
+            for entry in facts.glossary.terms()
+            for language in facts.languages
+        ),
     )
 
 

@@ -293,18 +293,30 @@ def _swapped(
         if foreseen and is_enough(said[0], foreseen[1]) and foreseen[2] > _LEFT:
             yield (False, -foreseen[1], foreseen[0][1]), foreseen[0], said
         if lone and up.surely_more == len(others):
-            is_known = habits.know(locator, language, said, me)
+            is_known = habits.know(locator, language, said, me) or (
+                habits.has_rare_name(locator, language, said, me)
+                and not _says_kin(said, absent, facts)
+            )
             yield from _alone(said, len(others), is_known, is_strange, parallel, facts)
         for wanted in every - {said}:
             down = tallies[wanted]
             # What no other text says more of is wanted only where what is said is strange.
             if not (down.likely_less or is_strange) or not are_rivals(wanted, said, facts):
                 continue
-            ballot = Ballot.of(me, others, wanted, said, up, down, lone)
+            ballot = Ballot.of(me, others, wanted, said, up, down, lone, row.is_whole)
             if ballot.is_likely(habits, language, wanted, said, is_strange):
                 # Who is to blame where two differ from two, the words of all texts tell best.
                 rather = foreseen[1] if foreseen and foreseen[0] == wanted else 0.0
                 yield (wanted[0] != said[0], -ballot.strength - rather, wanted[1]), wanted, said
+
+
+def _says_kin(said: Meaning, others: Sequence[MeaningCounts], facts: Facts) -> bool:
+    """Whether another text has a term that shares a word with this one: a revoke, to revoke."""
+    return any(
+        meaning[0] in (TERM, WHO) and is_sure(meaning) and not are_rivals(meaning, said, facts)
+        for each in others
+        for meaning in each.counts
+    )
 
 
 def _alone(
