@@ -35,12 +35,11 @@ export function chooseRulings(index, provisions, worded, forRulings) {
     for (const ruling of rulings) votes.set(ruling, (votes.get(ruling) ?? 0) + chance / rulings.length);
   }
   const words = new Map(worded.map(({ entry, score }) => [entry, score / best]));
-  const found = [];
-  for (const entry of new Set([...votes.keys(), ...words.keys()])) {
+  const found = [...new Set([...votes.keys(), ...words.keys()])].map((entry) => {
     const worth = words.get(entry) ?? 0;
     const suits = (votes.get(entry) ?? 0) / whole + WORDS_WEIGHT * worth + MORE * Math.max(0, worth - FITTING);
-    found.push({ entry, suits, score: Math.floor(1000 * suits), variants: undefined });
-  }
+    return { entry, suits, score: Math.floor(1000 * suits), variants: undefined };
+  });
   found.sort((a, b) => b.suits - a.suits || a.entry - b.entry);
   if (!found.length || (!forRulings && found[0].suits - UNRULED * (none / whole) < GATE)) return [];
   const [least, most] = forRulings ? [LEAST_ASKED, MOST_ASKED] : [ALONGSIDE, MOST_RULINGS];
