@@ -17,7 +17,8 @@ from bridgelaws.library.choices import load_choices
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
-from bridgelaws.model.ruling import Option, Ruling, Rulings, RulingStep
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.ruling import Option, Ruling, Rulings, RulingStep, cited_before
 from bridgelaws.model.ruling import Path as Way
 from bridgelaws.site.data.read_book import read_words
 
@@ -54,24 +55,14 @@ def rule(what: tuple[str, ...], language: str, form: str, cases: Path | None) ->
         return 0
     if not what or what[0] not in by_id or not _are_answers(what[1:]):
         found = _find(" ".join(what), language, library, rulings)
-        if not found:
-            asked = " ".join(what)[:80]
-            raise RulingError(f"no guided ruling has these words: {asked} (`rule` alone lists all)")
-        for ruling in found:
-            title = ruling.title[language]
-            told = {"ruling": ruling.id, "title": title}
-            plain = f"{ruling.id}: {title}"
-            click.echo(json.dumps(told, ensure_ascii=False) if form == "json" else plain)
-        if form == "text" and what and len(found) == 1:
-            _print_step(found[0].steps[0], language)
+        _print_found(found, " ".join(what), language, form)
         return 0
-    step, option = _walk(rulings, by_id[what[0]], what[1:])
-    if form == "json":
-        click.echo(json.dumps(_as_json(step, option, language), ensure_ascii=False))
-    elif option is None:
-        _print_step(step, language)
+    way = _walk(rulings, by_id[what[0]], what[1:])
+    if not way or way[-1][1].goto:
+        step = rulings.step(way[-1][1].goto) if way else by_id[what[0]].steps[0]
+        _print_step(step, way[-1][1].in_force if way else (), language, form)
     else:
-        _print_result(option, library, language)
+        _print_result(way, library, language, form)
     return 0
 
 
@@ -91,38 +82,68 @@ def _find(words: str, language: str, library: Library, rulings: Rulings) -> tupl
     return tuple(by_id[hit.locator.place] for hit in hits if hit.locator.place in by_id)
 
 
-def _walk(
-    rulings: Rulings, ruling: Ruling, answers: Sequence[str]
-) -> tuple[RulingStep, Option | None]:
-    """The step that the answers lead to; with its option where that is a result."""
+def _walk(rulings: Rulings, ruling: Ruling, answers: Sequence[str]) -> Way:
+    """The steps that are asked and the answers given; the last one may lead on."""
     step = ruling.steps[0]
+    way: list[tuple[RulingStep, Option]] = []
     for number, answer in enumerate(answers, 1):
+        if way and way[-1][1].result is not None:
+            raise RulingError(f"answer {number - 1} leads to a result: nothing is asked after it")
         count = len(step.options)
         if not answer.isascii() or not answer.isdigit() or not 1 <= int(answer) <= count:
             raise RulingError(f"answer {number} is a number from 1 to {count}: {answer[:20]!r}")
         option = step.options[int(answer) - 1]
-        if option.result is not None:
-            if number < len(answers):
-                raise RulingError(f"answer {number} leads to a result: nothing is asked after it")
-            return step, option
-        step = rulings.step(option.goto)
-    return step, None
+        way.append((step, option))
+        if option.goto:
+            step = rulings.step(option.goto)
+    return tuple(way)
 
 
-def _print_step(step: RulingStep, language: str) -> None:
-    click.echo(step.question[language])
-    for number, option in enumerate(step.options, 1):
-        click.echo(f"  {number}. {option.answer[language]}")
+def _print_found(found: Sequence[Ruling], asked: str, language: str, form: str) -> None:
+    """The rulings that words find, one a line; where it is one alone, its first question too."""
+    if not found:
+        raise RulingError(
+            f"no guided ruling has these words: {asked[:80]} (`rule` alone lists all)"
+        )
+    for ruling in found:
+        title = ruling.title[language]
+        told = {"ruling": ruling.id, "title": title}
+        plain = f"{ruling.id}: {title}"
+        click.echo(json.dumps(told, ensure_ascii=False) if form == "json" else plain)
+    if form == "text" and asked and len(found) == 1:
+        _print_step(found[0].steps[0], (), language, form)
 
 
-def _print_result(option: Option, library: Library, language: str) -> None:
+def _print_step(step: RulingStep, laws: Sequence[Locator], language: str, form: str) -> None:
+    """A question with its answers, and the provisions that the answer before it rests on."""
+    question, answers = step.question[language], [each.answer[language] for each in step.options]
+    if form == "json":
+        cited = [str(law) for law in laws]
+        told = {"step": step.id, "question": question, "answers": answers, "laws": cited}
+        click.echo(json.dumps(told, ensure_ascii=False))
+        return
+    click.echo(question)
+    for number, answer in enumerate(answers, 1):
+        click.echo(f"  {number}. {answer}")
+    if laws:
+        click.echo(" ".join(map(str, laws)))
+
+
+def _print_result(way: Way, library: Library, language: str, form: str) -> None:
+    """What is said, written and rests on what; ``before`` what the questions rested on."""
+    if form == "json":
+        click.echo(json.dumps(_result_as_json(way, language), ensure_ascii=False))
+        return
+    option = way[-1][1]
+    words = read_words(library.root / language)
     if option.result is not None:
         click.echo(option.result[language])
-        words = read_words(library.root / language)
         slip = " ".join(words(f"slip.{kind}") for kind in option.slip)
         click.echo(f"{words('slip.head')}{words('site.colon')} {slip}")
     edition = f" ({option.edition}; changed since)" if option.edition else ""
     click.echo(" ".join(map(str, option.laws)) + edition)
+    if before := cited_before(way):
+        click.echo(f"{words('rulings.before')} {' '.join(map(str, before))}")
     if not option.edition:
         choices = load_choices(library)
         for choice in choices.under(option.laws):
@@ -130,14 +151,13 @@ def _print_result(option: Option, library: Library, language: str) -> None:
             click.echo(f"{choice.place.printed}: {told}")
 
 
-def _as_json(step: RulingStep, option: Option | None, language: str) -> dict[str, Any]:
-    if option is None or option.result is None:
-        answers = [each.answer[language] for each in step.options]
-        return {"step": step.id, "question": step.question[language], "answers": answers}
+def _result_as_json(way: Way, language: str) -> dict[str, Any]:
+    option = way[-1][1]
     told = {
-        "result": option.result[language],
+        "result": option.result[language] if option.result else "",
         "slip": option.slip,
         "laws": [str(law) for law in option.laws],
+        "before": [str(law) for law in cited_before(way)],
     }
     return {**told, "edition": option.edition} if option.edition else told
 

@@ -135,6 +135,12 @@ class Ruling:
 Path = tuple[tuple[RulingStep, Option], ...]
 
 
+def cited_before(way: Path) -> tuple[Locator, ...]:
+    """The provisions that the answers of a way rest on, without those that its last one names."""
+    cited = dict.fromkeys(law for _, option in way[:-1] for law in option.in_force)
+    return tuple(law for law in cited if law not in way[-1][1].in_force)
+
+
 @dataclass(frozen=True)
 class Rulings:
     """All rulings; their steps may lead into one another's trees."""
@@ -165,6 +171,20 @@ class Rulings:
         There must be no cycle: `read.rulings` refuses one.
         """
         yield from self._paths(ruling.steps[0])
+
+    def laws_before(self, ruling: Ruling) -> dict[tuple[str, int], tuple[Locator, ...]]:
+        """What the questions before each result of a ruling rest on, by its step and the answer.
+
+        Those are the provisions of all answers that lead to it, whichever way it is reached, and
+        that it does not name itself; the answer is its place among the options, from 0.
+        """
+        found: dict[tuple[str, int], tuple[Locator, ...]] = {}
+        for way in self.paths(ruling):
+            step, option = way[-1]
+            end = step.id, step.options.index(option)
+            laws = cited_before(way)
+            found[end] = tuple(law for law in laws if law in found.get(end, laws))
+        return found
 
     def _paths(self, step: RulingStep) -> Iterator[Path]:
         for option in step.options:

@@ -66,14 +66,16 @@ class ResultView:
 
     ``paragraphs`` are what is said to one side after the other, and what is the director's own; see
     `split_announcement`. ``slip`` is what to write down.
-    ``roles`` are for a script: who is who in its words; ``choices`` are what its provisions leave
-    to others, ``sums`` where what it needs is counted.
+    ``before`` are the provisions that the questions before it rest on; ``roles`` are for a script:
+    who is who in its words; ``choices`` are what its provisions leave to others, ``sums`` where
+    what it needs is counted.
     """
 
     anchor: str
     paragraphs: tuple[Paragraph, ...]
     slip: str
     quotes: tuple[ProvisionQuote, ...]
+    before: tuple[TextLink, ...] = ()
     roles: str = ""
     choices: tuple[ChoiceView, ...] = ()
     sums: tuple[TextLink, ...] = ()
@@ -275,6 +277,12 @@ class _RulingWriter:
     path: str
     seen: set[str]
     quoted: set[tuple[str, Locator]] = field(default_factory=set)
+    before: dict[tuple[str, int], tuple[Locator, ...]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.before = self.book.once(
+            f"laws before {self.ruling.id}", lambda book: book.rulings.laws_before(self.ruling)
+        )
 
     def step(self, step: RulingStep) -> StepView:
         options = tuple(self.option(step, index) for index in range(len(step.options)))
@@ -294,6 +302,7 @@ class _RulingWriter:
                     split_announcement(text, self.book.words[self.language]("rulings.own")),
                     _slip(option, self.book.words[self.language]),
                     self.quotes(option),
+                    self.links(self.before.get((step.id, index), ())),
                     _tell(option.roles),
                     choices_of(self.book, option.in_force, self.language, self.path),
                     sums_of(self.book, option.in_force, self.language, self.path),
@@ -312,6 +321,21 @@ class _RulingWriter:
     def quotes(self, option: Option) -> tuple[ProvisionQuote, ...]:
         found = [self.quote(law, option.edition) for law in option.laws]
         return tuple(quote for quote in found if quote)
+
+    def links(self, laws: tuple[Locator, ...]) -> tuple[TextLink, ...]:
+        """Links to provisions in force, by their short names."""
+        leaves = [
+            (law, self.book.directory.find(law, self.book.directory.work_of(law, LAWS), ""))
+            for law in laws
+        ]
+        return tuple(
+            TextLink(
+                self.book.names.short(leaf, self.language, law),
+                address_of(self.path, law, leaf, self.language),
+            )
+            for law, leaf in leaves
+            if leaf
+        )
 
     def quote(self, locator: Locator, edition: str) -> ProvisionQuote | None:
         """The provision's own words, the official text's where there is one."""
