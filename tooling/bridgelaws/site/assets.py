@@ -99,8 +99,8 @@ BY_KIND: Final[dict[str, Assets]] = {
     "status": FOLDS + Assets(("css/status.css",)),
 }
 
-# Kinds of page whose content a script makes, and that script: what it imports is named at the page's
-# head, so that a browser asks for all of it at once and not for one file after another.
+# Kinds of page whose content a script makes, and that script: what it imports is named at the
+# page's head, so that a browser asks for all of it at once and not for one file after another.
 MADE_BY_SCRIPT: Final = {"search": SEARCH_PAGE}
 
 # Words of the search that only the page of results says: the box on every other page has no use
