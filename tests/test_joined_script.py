@@ -6,7 +6,9 @@ from bridgelaws.joined_script import join_modules, target_of
 
 MODULES = {
     "js/words.js": "export const word = 1;\n",
-    "search/box.js": 'import { word } from "../js/words.js";\nimport { fold } from "./fold.js";\nfold(word);\n',
+    "search/box.js": (
+        'import { word } from "../js/words.js";\nimport { fold } from "./fold.js";\nfold(word);\n'
+    ),
     "search/page.js": (
         'import "./box.js";\nimport { word } from "../js/words.js";\n'
         'import { cut, fold } from "./fold.js";\nimport "../js/late.js";\n'
