@@ -70,6 +70,13 @@ def test_a_page_of_results_asks_for_its_index_at_once(built: Path) -> None:
         assert law.xpath("//link[@rel='preload']") == []
 
 
+def test_a_comparison_of_terms_begins_with_the_letters_of_the_reader(built: Path) -> None:
+    page = (built / "el" / "compare" / "definitions" / "index.html").read_text("utf-8")
+    letters = re.findall(r'id="letter-\d+">(\w)<', page)
+    assert letters[0] == "\N{GREEK CAPITAL LETTER ALPHA}"
+    assert letters[-1] == "I"
+
+
 def test_a_planted_broken_link_is_found(built: Path, tmp_path: Path) -> None:
     copy = shutil.copytree(built / "nl" / "law" / "16", tmp_path / "nl" / "law" / "16")
     (copy / "index.html").write_text(
