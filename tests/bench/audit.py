@@ -3,7 +3,11 @@
 Lighthouse and axe-core are installed below build/bench and nowhere else. Both sites are built and
 served in the same run: compare rows, not machines.
 
-    PYTHONPATH=. .venv/bin/python tests/bench/audit.py [--only lighthouse,axe,...]
+    PYTHONPATH=. .venv/bin/python tests/bench/audit.py [--only lighthouse,axe,...] [--alone]
+        [--pages search,"law page"] [--languages el]
+
+A part of it in a short time: one of several pages that Lighthouse scores, some of the languages
+that axe looks at, and ours alone, without the peer that takes minutes to build.
 """
 
 from __future__ import annotations
@@ -17,8 +21,8 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -68,13 +72,18 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sites:
-    """Both sites on disk, where they are served, and how long each took to build."""
+    """Both sites on disk, how long each took to build, and what of ours is looked at.
+
+    ``peer`` is None where ours is looked at alone.
+    """
 
     ours: Path
-    peer: Path
+    peer: Path | None
     chromium: str
     seconds: tuple[float, float] = (0.0, 0.0)
     pages: int = 0
+    scored: tuple[str, ...] = tuple(SCORED)
+    languages: tuple[str, ...] = LANGUAGES
 
 
 def install() -> None:
@@ -85,11 +94,14 @@ def install() -> None:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
-def build(chromium: str, *, anew: bool) -> Sites:
+def build(chromium: str, *, anew: bool, alone: bool) -> Sites:
     """Build our site and the same pages with mkdocs-material, one after the other.
 
-    Where ``anew`` is false, both are taken as an earlier run left them.
+    Where ``anew`` is false, both are taken as an earlier run left them. Where ``alone``, ours is
+    the one that ``make site`` made.
     """
+    if alone:
+        return Sites(ROOT / "build" / "site", None, chromium)
     folder = WORK / "audit"
     if not anew and (folder / "peer" / "site" / "index.html").is_file():
         return Sites(folder / "site", folder / "peer" / "site", chromium)
@@ -113,7 +125,9 @@ def _timed(root: Path, site: Path) -> float:
 
 
 def audit_build(sites: Sites) -> list[Row]:
-    """The time of building."""
+    """The time of building; nothing where there is no peer to hold it against."""
+    if not sites.peer:
+        return []
     ours, peer = sites.seconds
     share = ours / peer
     return [
@@ -167,16 +181,16 @@ def _scores(report: dict[str, Any]) -> list[int]:
 def audit_lighthouse(sites: Sites) -> list[Row]:
     """Lighthouse on Greek pages, as a phone sees them, and the bytes of a first law page."""
     with hosted(sites.ours, ours=True) as root:
-        reports = {name: _lighthouse(sites, root + path) for name, path in SCORED.items()}
-    with hosted(sites.peer, ours=False) as root:
-        peer = _lighthouse(sites, root + LAW)
-    weight, heavier = (
-        report["audits"]["total-byte-weight"]["numericValue"] / 1024
-        for report in (reports["law page"], peer)
-    )
+        reports = {name: _lighthouse(sites, root + SCORED[name]) for name in sites.scored}
+    peer = None
+    if sites.peer:
+        with hosted(sites.peer, ours=False) as root:
+            peer = _lighthouse(sites, root + LAW)
     rows = []
     for name, report in reports.items():
         scores = _scores(report)
+        largest = report["audits"]["largest-contentful-paint"]["displayValue"]
+        print(f"  lighthouse: {name}: largest words after {largest}", file=sys.stderr)
         for audit in report["audits"].values():
             if audit["score"] not in (None, 1) and audit["scoreDisplayMode"] == "binary":
                 print(f"  lighthouse: {name}: {audit['id']}: {audit['title']}", file=sys.stderr)
@@ -185,42 +199,52 @@ def audit_lighthouse(sites: Sites) -> list[Row]:
                 f"Lighthouse mobile, Greek {name}",
                 "100 / 100 / 100 / 100",
                 " / ".join(map(str, scores)),
-                " / ".join(map(str, _scores(peer))) if name == "law page" else "-",
+                " / ".join(map(str, _scores(peer))) if peer and name == "law page" else "-",
                 scores == [100, 100, 100, 100],
             )
         )
-    return [
-        *rows,
-        Row(
-            "bytes for a first law page",
-            "<= 60 KiB",
-            f"{weight:.1f} KiB",
-            f"{heavier:.1f} KiB",
-            weight <= 60,
-        ),
-    ]
+    if "law page" in reports:
+        weight = _weight(reports["law page"])
+        rows.append(
+            Row(
+                "bytes for a first law page",
+                "<= 60 KiB",
+                f"{weight:.1f} KiB",
+                f"{_weight(peer):.1f} KiB" if peer else "-",
+                weight <= 60,
+            )
+        )
+    return rows
+
+
+def _weight(report: dict[str, Any]) -> float:
+    weight: float = report["audits"]["total-byte-weight"]["numericValue"] / 1024
+    return weight
 
 
 def audit_pages(sites: Sites) -> list[Row]:
     """What a further law page weighs, the heaviest of five."""
     sizes = {}
     for name, site in (("ours", sites.ours), ("peer", sites.peer)):
+        if not site:
+            continue
         pages = [(site / path / "index.html").read_bytes() for path in FURTHER]
         sizes[name] = (max(len(gzip.compress(page, 6)) for page in pages), max(map(len, pages)))
     packed, raw = sizes["ours"]
+    theirs = [f"{size / 1000:.1f} kB" for size in sizes.get("peer", ())] or ["-", "-"]
     return [
         Row(
             "a further law page, gzip",
             "<= 8 kB",
             f"{packed / 1000:.1f} kB",
-            f"{sizes['peer'][0] / 1000:.1f} kB",
+            theirs[0],
             packed <= 8000,
         ),
         Row(
             "a further law page, raw",
             "<= 32 kB",
             f"{raw / 1000:.1f} kB",
-            f"{sizes['peer'][1] / 1000:.1f} kB",
+            theirs[1],
             raw <= 32_000,
         ),
     ]
@@ -229,22 +253,25 @@ def audit_pages(sites: Sites) -> list[Row]:
 def audit_axe(sites: Sites) -> list[Row]:
     """Rules of axe-core that a page breaks: every kind and language, two screens, two schemes."""
     axe = WORK / "node_modules" / "axe-core" / "axe.min.js"
-    paths = [path for code in LANGUAGES for _, path in one_of_each_kind(sites.ours, code)]
-    paths += [path for code in LANGUAGES for path in further_views(sites.ours, code)]
+    paths = [path for code in sites.languages for _, path in one_of_each_kind(sites.ours, code)]
+    paths += [path for code in sites.languages for path in further_views(sites.ours, code)]
     with own_chromium() as browser:
         with hosted(sites.ours, ours=True) as root:
             ours = count_violations(browser, root, ["", *paths, "404.html"], axe)
-        with hosted(sites.peer, ours=False) as root:
-            peer = count_violations(browser, root, [LAW, "el/"], axe)
+        peer = None
+        if sites.peer:
+            with hosted(sites.peer, ours=False) as root:
+                peer = count_violations(browser, root, [LAW, "el/"], axe)
     for where, rules in ours.items():
         print(f"  axe: {where}: {', '.join(rules)}", file=sys.stderr)
-    count, others = (sum(map(len, found.values())) for found in (ours, peer))
+    count = sum(map(len, ours.values()))
+    others = "-" if peer is None else f"{sum(map(len, peer.values()))} in {2 * VIEWS} views"
     return [
         Row(
             f"axe violations, {VIEWS * (len(paths) + 2)} views",
             "0",
             str(count),
-            f"{others} in {2 * VIEWS} views",
+            others,
             count == 0,
         ),
     ]
@@ -318,13 +345,37 @@ PARTS: Final[dict[str, Callable[[Sites], list[Row]]]] = {
 }
 
 
+def _known(parser: argparse.ArgumentParser, given: str, of: Collection[str]) -> tuple[str, ...]:
+    """What was named, comma-separated; an unknown name ends it, for it would measure nothing."""
+    names = tuple(given.split(","))
+    for name in names:
+        if name not in of:
+            parser.error(f"{name!r} is none of {', '.join(of)}")
+    return names
+
+
 def main(arguments: Sequence[str]) -> int:
     """Print the table; 1 when something is not reached."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--only", default=",".join(PARTS), help="parts, comma-separated")
-    asked = parser.parse_args(arguments).only.split(",")
+    parser.add_argument("--alone", action="store_true", help="build/site, without the peer")
+    parser.add_argument("--pages", default=",".join(SCORED), help="which Lighthouse scores")
+    parser.add_argument("--languages", default=",".join(LANGUAGES), help="which axe looks at")
+    options = parser.parse_args(arguments)
+    asked, scored, languages = (
+        _known(parser, given, of)
+        for given, of in (
+            (options.only, PARTS),
+            (options.pages, SCORED),
+            (options.languages, LANGUAGES),
+        )
+    )
     install()
-    sites = build(need_chromium(), anew="build" in asked)
+    sites = replace(
+        build(need_chromium(), anew="build" in asked, alone=options.alone),
+        scored=scored,
+        languages=languages,
+    )
     rows = [row for part, audit in PARTS.items() if part in asked for row in audit(sites)]
     print(f"{'measure':<56} {'reach':<26} {'ours':<24} {'default mkdocs-material'}")
     for row in rows:

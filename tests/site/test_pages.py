@@ -357,6 +357,20 @@ def test_two_texts_at_one_address_are_refused() -> None:
         build_pages(book(clash))
 
 
+def test_defined_terms_of_a_greek_begin_with_greek_letters() -> None:
+    texts = {"i": "IMP", "s": "Σειρά", "a": "Αγορά"}
+    terms = [
+        place(in_all("def")),
+        *(
+            place({"el": provision(f"def~{slug}", "x", heading=text)})
+            for slug, text in texts.items()
+        ),
+    ]
+    pages = build_pages(book([record("duplicate", "2017", terms)]))
+    made = {page.path: page.body for page in pages}
+    assert re.findall(r'id="def~(\w)"', made["el/definitions/"]) == ["a", "s", "i"]
+
+
 def test_the_index_is_sorted_as_a_dictionary_and_its_lines_lead_on() -> None:
     lines = (
         IndexLine("Étui", (parse_locator("12A"),)),

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
+
+from bridgelaws.joined_script import join_modules
 
 # Lines that are a comment, and what a line begins with.
 _COMMENT: Final = re.compile(rb"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/\n?")
@@ -18,6 +20,23 @@ _TYPES: Final = re.compile(_JSDOC, re.MULTILINE)
 _OF_NO_USE: Final = re.compile(rb"^[ \t]*//.*\n|" + _JSDOC + rb"|^[ \t]+", re.MULTILINE)
 # Scripts for pages of others that stand in one file of the site: every file more is a request more.
 _JOINED: Final = {"link/reader.js": ("link/lists.js",)}
+# The page of results is drawn by a script: all that it imports is in one file, for it is drawn once
+# the last has come. What other pages ask for too stands beside it, the rest nowhere else.
+SEARCH_PAGE: Final = "search/search-page.js"
+_OF_RESULTS: Final = (
+    "search/hit-texts.js",
+    "search/search-advice.js",
+    "search/search-choice.js",
+    "search/search-federation.js",
+    "search/search-readings.js",
+)
+_OF_OTHERS_TOO: Final = (
+    "js/own-federation.js",
+    "js/phrase.js",
+    "search/letters.js",
+    "search/search-box.js",
+    "search/search-client.js",
+)
 SEARCH_BOX: Final = "search/search-box.js"
 OFFLINE: Final = "js/offline.js"
 
@@ -49,7 +68,7 @@ FOLDS: Final = Assets(("css/folds.css",), ("js/folds.js",))
 LONG_LIST: Final = Assets(("css/reference.css",), ("js/sieve.js",)) + FOLDS
 BY_KIND: Final[dict[str, Assets]] = {
     "root": Assets(modules=("js/own-bar.js",)),
-    "search": Assets(("search/search.css",), ("search/search-page.js",)),
+    "search": Assets(("search/search.css",), (SEARCH_PAGE,)),
     "front": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
     "kept": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
     "law": Assets(modules=("js/reading.js", "js/terms.js")),
@@ -80,9 +99,9 @@ BY_KIND: Final[dict[str, Assets]] = {
     "status": FOLDS + Assets(("css/status.css",)),
 }
 
-# Kinds of page whose content a script makes: what it imports is named at the page's head, so that
-# a browser asks for all of it at once and not for one file after another.
-MADE_BY_SCRIPT: Final = frozenset({"search"})
+# Kinds of page whose content a script makes, and that script: what it imports is named at the
+# page's head, so that a browser asks for all of it at once and not for one file after another.
+MADE_BY_SCRIPT: Final = {"search": SEARCH_PAGE}
 
 # Words of the search that only the page of results says: the box on every other page has no use
 # for them, and they are a tenth of a law page's bytes.
@@ -132,7 +151,11 @@ def assets_of(kind: str, *, in_all: bool = False) -> Assets:
     speak one language.
     """
     every = Assets(EVERY_PAGE.styles) if in_all else EVERY_PAGE
-    return every + BY_KIND.get(kind, Assets())
+    made = every + BY_KIND.get(kind, Assets())
+    if SEARCH_PAGE not in made.modules:
+        return made
+    # Which has the box in it.
+    return replace(made, modules=tuple(name for name in made.modules if name != SEARCH_BOX))
 
 
 def is_versioned(name: str) -> bool:
@@ -158,6 +181,12 @@ def publish(files: Mapping[str, bytes]) -> dict[str, bytes]:
     for name, parts in _JOINED.items():
         if name in made:
             made[name] = b"".join([*(made.pop(part) for part in parts), made[name]])
+    if SEARCH_PAGE in made:
+        names = (*_OF_OTHERS_TOO, *_OF_RESULTS, SEARCH_PAGE)
+        results = {name: made[name].decode("utf-8") for name in names}
+        made[SEARCH_PAGE] = join_modules(results, SEARCH_PAGE).encode("utf-8")
+        for name in _OF_RESULTS:
+            del made[name]
     return made
 
 

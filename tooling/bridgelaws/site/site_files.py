@@ -19,7 +19,7 @@ from bridgelaws.gc_pause import without_collector
 from bridgelaws.library.library import load_library
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import edition_folder
-from bridgelaws.site.assets import MADE_BY_SCRIPT, asked_files, assets_of, is_versioned
+from bridgelaws.site.assets import MADE_BY_SCRIPT, asked_files, is_versioned
 from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.changes.wordings import NAME as WORDINGS
 from bridgelaws.site.data.book import Book
@@ -85,7 +85,8 @@ def with_assets(site: Site, content: Mapping[str, bytes]) -> Site:
     """The site with its styles and scripts, by name; those that pages ask for get a version."""
     versioned = {name for name in content if is_versioned(name)}
     engine = (f"search/{name}" for name in _files_below(site.places.search) if is_shared(name))
-    later = tuple(name for name in engine if name.endswith(".js"))
+    # By far the largest, and asked for first: browsers have six connections to a host.
+    largest = tuple(name for name in engine if name.endswith(".js"))
     return replace(
         site,
         assets={
@@ -94,7 +95,7 @@ def with_assets(site: Site, content: Mapping[str, bytes]) -> Site:
         },
         hashes={name: integrity(content[name]) for name in versioned},
         imports={
-            kind: imported(assets_of(kind).modules, content) + later for kind in MADE_BY_SCRIPT
+            kind: largest + imported((script,), content) for kind, script in MADE_BY_SCRIPT.items()
         },
     )
 

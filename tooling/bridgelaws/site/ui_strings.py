@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -42,6 +43,14 @@ class Words:
     language: str
     name: str
     tables: Mapping[str, Any]
+
+    def is_foreign(self, name: str) -> bool:
+        """Whether it begins with a letter of another script: it stands behind the language's own.
+
+        A Greek reader who presses A means Α, and both look the same.
+        """
+        script, own = (unicodedata.name(t[:1] or "-", "").split()[:1] for t in (name, self.name))
+        return name[:1].isalpha() and script != own
 
     def __call__(self, key: str, **blanks: object) -> str:
         """The word at ``table.key`` with its blanks filled in.

@@ -1,6 +1,6 @@
 // Where a reader chooses a federation, once: on the page of what the Laws leave to others.
 
-import { readFederation, storeFederation } from "./layer.js";
+import { readFederation, storeFederation } from "./own-federation.js";
 
 const form = document.querySelector("form[data-stored]");
 const select = form?.querySelector("select");

@@ -1,34 +1,11 @@
 // What the reader's federation adds to a law page: which edition is in force there, which comes
 // and when, and beside each provision what it chose and which of its regulations speak of it.
 
+import { readFederation } from "./own-federation.js";
 import { fill, named } from "./phrase.js";
 import { ROOT } from "./place.js";
 
-const KEY = "bridgelaws.federation";
-const NONE = "-";
-const ID = /^[\w.-]{1,80}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
-
-/** The federation that was chosen here, else the site's own; empty where there is none. */
-export function readFederation() {
-  const standard = document.documentElement.dataset.federation ?? "";
-  try {
-    const chosen = localStorage.getItem(KEY) ?? standard;
-    return ID.test(chosen) && chosen !== NONE ? chosen : "";
-  } catch {
-    return standard;
-  }
-}
-
-/** Remember the choice on this device; an empty one is a choice too. False where nothing is stored. @param {string} id */
-export function storeFederation(id) {
-  try {
-    localStorage.setItem(KEY, id || NONE);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * The edition in force on a day, and those to come, the next one last: a calendar has the newest first.
@@ -49,7 +26,7 @@ function pageOf(pages, chains, edition) {
 }
 
 /** Show everything that the federation adds to the page that is open. @param {string} id */
-export async function showLayer(id) {
+export async function showLayer(id = readFederation()) {
   const [index, layer] = /** @type {[Page.LayerIndex, Record<string, Page.LayerEntry>]} */ (
     await Promise.all([read("index"), read(id)])
   );
@@ -87,7 +64,7 @@ export function likelyRegions(wanted, language) {
 }
 
 /** In a guided ruling: what the reader's federation chose stands above the provisions of a result. @param {string} id */
-export function showChosen(id) {
+export function showChosen(id = readFederation()) {
   for (const said of document.querySelectorAll(`[data-result] [data-federation="${id}"]`)) {
     const box = said.closest(".left");
     if (!box) continue;

@@ -123,7 +123,7 @@ if (document.querySelector("article.law") && !onDisk) {
   } catch {
     // The site's own.
   }
-  if (own && own !== "-") import("./layer.js").then((layer) => layer.showLayer(layer.readFederation())).catch(() => {});
+  if (own && own !== "-") import("./layer.js").then((layer) => layer.showLayer()).catch(() => {});
   else if (!own && document.querySelector("[data-days]"))
     import("./layer.js").then((layer) => layer.showDays()).catch(() => {});
 }

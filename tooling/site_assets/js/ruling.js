@@ -27,7 +27,7 @@ function lead(article) {
   article.querySelector("[data-qr]").hidden = false;
   for (const details of article.querySelectorAll("[data-provisions]")) details.open = true;
   if (article.querySelector("[data-federation]"))
-    import("./layer.js").then((layer) => layer.showChosen(layer.readFederation())).catch(() => {});
+    import("./layer.js").then((layer) => layer.showChosen()).catch(() => {});
   article.classList.add("guided");
   document.body.classList.add("guiding");
 

@@ -95,9 +95,11 @@ export function openSearch(fetchBytes) {
   /**
    * @param {string} query
    * @param {string} code
-   * @param {{limit?: number, typedIn?: string | null, accept?: Accept, without?: string[], forRulings?: boolean}} options
+   * @param {{limit?: number, typedIn?: string | null, accept?: Accept, without?: string[], forRulings?: boolean, around?: boolean}} options
+   *   `around`: the whole articles of the first hits are wanted too, and come with them
    */
-  async function find(query, code, { limit = 10, typedIn = null, accept = null, without = [], forRulings = false }) {
+  async function find(query, code, options) {
+    const { limit = 10, typedIn = null, accept = null, without = [], forRulings = false, around = false } = options;
     const text = beginningOf(query);
     const own = await language(code);
     const leftOut = readLeftOut(without);
@@ -108,15 +110,15 @@ export function openSearch(fetchBytes) {
     const found = number ? await answerNumber(own, number) : null;
     if (number && found && !areBids(own, text, number, found)) {
       const rest = withoutFillers(own, number.rest);
-      if (!rest) return within(own, found, limit, accept);
+      if (!rest) return within(own, found, limit, accept, around);
       if (found.jump || number.named) {
         const words = await answerWords(own, number.rest, typedIn, need, leftOut, forRulings);
         const hits = [...found.hits.filter((hit) => hit.kind === "number"), ...words.hits];
         // Who names a provision asks for that, not for what a word beside it means.
-        return within(own, { ...found, ...words, hits, total: undefined, definition: null }, limit, accept);
+        return within(own, { ...found, ...words, hits, total: undefined, definition: null }, limit, accept, around);
       }
     }
-    return within(own, await answerWords(own, text, typedIn, need, leftOut, forRulings), limit, accept);
+    return within(own, await answerWords(own, text, typedIn, need, leftOut, forRulings), limit, accept, around);
   }
 
   /**
@@ -267,11 +269,19 @@ export function openSearch(fetchBytes) {
    * @param {any} found
    * @param {number} limit
    * @param {Accept} accept
+   * @param {boolean} around
    */
-  async function within(own, found, limit, accept) {
+  async function within(own, found, limit, accept, around) {
     /** @type {Hit[]} */
     const hits = [];
     const seen = new Set();
+    // At once: hits, their articles, rulings and the definition one after another are a journey each.
+    const isOwn = (/** @type {Found} */ hit) => hit.language === own.language;
+    const numbersOf = (/** @type {Found[]} */ group) => group.filter(isOwn).map(({ entry }) => entry);
+    await Promise.all([
+      own.loadTexts(numbersOf(found.hits.slice(0, limit)), around),
+      own.loadTexts(numbersOf([...found.rulings, ...(found.definition ? [found.definition] : [])]), false),
+    ]);
     // Texts are fetched a few at a time: the first hits are all that most readers look at.
     for (let start = 0; start < found.hits.length && hits.length < limit; start += limit) {
       const group = found.hits.slice(start, start + limit);

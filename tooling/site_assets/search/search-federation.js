@@ -1,7 +1,7 @@
 // Results as the reader's federation has them: what it chose stands under a hit, and what another
 // one made for itself waits behind the filter.
 
-import { readFederation } from "../js/layer.js";
+import { readFederation } from "../js/own-federation.js";
 import { named } from "../js/phrase.js";
 
 // In place of the id of a work: every work, and those that hold where the reader plays.

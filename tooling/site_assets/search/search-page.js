@@ -1,5 +1,6 @@
 // The results page: all hits for ?q=..., best first, with filters that the address keeps.
 
+import "./search-box.js";
 import { fill } from "../js/phrase.js";
 import { hasWords, headingsOf, isWanted, variantOf, withWords } from "./hit-texts.js";
 import { makeAdvice, makeHidden } from "./search-advice.js";
@@ -225,7 +226,7 @@ class ResultsPage {
     this.asked = (this.asked ?? 0) + 1;
     const turn = this.asked;
     const accept = this.others.makeFilter(this.choice, isWanted);
-    const answer = await this.client.answer(this.query, { limit: this.limit + 1, accept });
+    const answer = await this.client.answer(this.query, { limit: this.limit + 1, accept, around: true });
     const more = answer.hits.length > this.limit;
     answer.total ??= (await this.client.answer(this.query, { limit: ALL, accept })).hits.length;
     answer.hits = answer.hits.slice(0, this.limit);
@@ -335,9 +336,9 @@ class ResultsPage {
     // What is found shows its own words; a heading above it shows others.
     const said = new Set([...made.values()].map(({ text }) => text));
     for (const one of [...inOrder.filter(hasWords), ...inOrder]) {
-      if (!made.has(nameOf(one))) made.set(nameOf(one), await this.makeItem(one, said));
+      if (!made.has(hitKey(one))) made.set(hitKey(one), await this.makeItem(one, said));
     }
-    const parts = inOrder.map((one) => made.get(nameOf(one)));
+    const parts = inOrder.map((one) => made.get(hitKey(one)));
     list.append(...parts.map(({ item }) => item));
     return { list, marks: parts.flatMap((part) => part.marks) };
   }
@@ -395,7 +396,7 @@ class ResultsPage {
 }
 
 /** A hit as it is told apart from all others of an answer. */
-function nameOf(hit) {
+function hitKey(hit) {
   return `${hit.kind} ${hit.folder ?? ""} ${keyOf(hit)}`;
 }
 

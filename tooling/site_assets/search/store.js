@@ -248,9 +248,19 @@ export class LanguageIndex {
    * @param {number[]} numbers
    */
   async rows(numbers) {
-    const { cache } = this;
-    await cache.fetchAll("texts", new Set(numbers.map((number) => cache.placeOf("texts", number))));
+    await this.loadTexts(numbers, false);
     return new Map(numbers.map((number) => [number, this.readRow(number)]));
+  }
+
+  /**
+   * Fetch the texts of some entries, at once; `around` also those of their whole articles.
+   * @param {number[]} numbers
+   * @param {boolean} around
+   */
+  async loadTexts(numbers, around) {
+    const { cache } = this;
+    const wanted = around ? numbers.flatMap((number) => this.numbersOf(this.articleAt(number)[1])) : numbers;
+    await cache.fetchAll("texts", new Set(wanted.map((number) => cache.placeOf("texts", number))));
   }
 
   /**
@@ -296,17 +306,25 @@ export class LanguageIndex {
   }
 
   /**
-   * The entries of an article, fetched; an empty list for an unknown one.
+   * The numbers of an article's entries; none for an unknown one.
    * @param {string} name
    */
-  async article(name) {
+  numbersOf(name) {
     const numbers = [];
     for (const [place, [, article, first]] of this.articles.entries()) {
       if (article !== name) continue;
       const end = this.articles[place + 1]?.[2] ?? this.entries;
       for (let number = first; number < end; number += 1) numbers.push(number);
     }
-    return [...(await this.rows(numbers)).values()];
+    return numbers;
+  }
+
+  /**
+   * The entries of an article, fetched; an empty list for an unknown one.
+   * @param {string} name
+   */
+  async article(name) {
+    return [...(await this.rows(this.numbersOf(name))).values()];
   }
 
   /** Let go of files that were not used for long. */

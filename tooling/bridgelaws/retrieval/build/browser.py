@@ -60,7 +60,7 @@ from bridgelaws.retrieval.weights import (
     WEIGHTS,
 )
 
-FORMAT: Final = 7
+FORMAT: Final = 8
 # Characters in a file before the next one begins; about a third of it goes over the wire.
 _WORDS_FILE: Final = 12_000
 _POSTS_FILE: Final = 9_000

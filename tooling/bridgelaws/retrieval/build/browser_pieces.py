@@ -165,10 +165,15 @@ def article_runs(index: LanguageIndex) -> list[list[Any]]:
 
 
 def text_rows(index: LanguageIndex) -> Iterator[tuple[int, str]]:
-    """Each entry by its number: address, printed address, title, neighbours, texts, as JSON."""
+    """Each entry by its number: address, printed address, title, neighbours, texts, as JSON.
+
+    What a guided ruling is found by is no text of its own, is shown nowhere, and is left out: it is
+    as long as ten provisions, and the first answer waits for it.
+    """
     for number, info in enumerate(index.entries):
+        is_shown = number < index.provisions
         texts = [
-            [bit, variant.heading, variant.text]
+            [bit, variant.heading, variant.text if is_shown else ""]
             for bit, variant in zip(info.variants, index.variants_of(number), strict=True)
         ]
         row = [*_spell(info.locator)[:2], info.title, info.related, texts]

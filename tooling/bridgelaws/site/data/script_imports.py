@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import PurePosixPath
 from typing import Final
+
+from bridgelaws.joined_script import target_of
 
 _AT_ONCE: Final = re.compile(r'\b(?:from|import)\s*"(\.[^"]+\.js)"')
 _LATER: Final = re.compile(r'\bimport\s*\(\s*"(\.[^"]+\.js)"')
@@ -34,13 +35,6 @@ def imported(
 
 
 def _targets(name: str, text: str, *, later: bool) -> Iterator[str]:
-    folder = PurePosixPath(name).parent
     for pattern in (_AT_ONCE, _LATER) if later else (_AT_ONCE,):
-        for target in pattern.findall(text):
-            steps: list[str] = []
-            for step in (folder / target).parts:
-                if step == "..":
-                    steps.pop()
-                else:
-                    steps.append(step)
-            yield "/".join(steps)
+        for path in pattern.findall(text):
+            yield target_of(name, path)

@@ -156,7 +156,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
         title=book.names.heading(leaf, language),
         eyebrow=book.names.work_and_edition(leaf, language),
         heads=_heads(book.names, leaf, columns, path),
-        groups=_groups(leaf, rows),
+        groups=_groups(leaf, rows, words),
         editions=[
             (
                 words("edition.current")
@@ -304,13 +304,18 @@ def _show(
     )
 
 
-def _groups(leaf: Leaf, rows: Sequence[ShownRow]) -> list[tuple[str, list[ShownRow]]]:
+def _groups(leaf: Leaf, rows: Sequence[ShownRow], words: Words) -> list[tuple[str, list[ShownRow]]]:
     """The rows of the definitions by the reader's letters, as the page of them has them."""
     if leaf.article != DEFINITIONS:
         return [("", list(rows))]
     title = str(leaf.article)
     letters: dict[str, list[ShownRow]] = {"": [row for row in rows if row.anchors[0] == title]}
-    for row in sorted(rows, key=lambda row: (fold(row.name), row.anchors)):
+
+    def order(row: ShownRow) -> tuple[bool, str, tuple[str, ...]]:
+        key = fold(row.name)
+        return words.is_foreign(key), key, row.anchors
+
+    for row in sorted(rows, key=order):
         if row.anchors[0] != title:
             letters.setdefault(fold(row.name)[:1].upper(), []).append(row)
     return list(letters.items())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -18,7 +17,6 @@ from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.pages.concordance_pages import concordance_folder
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import TextLink
-from bridgelaws.site.ui_strings import Words
 
 _MARKS: Final = " \u00a0«»“”„‘’'\"(–-"
 
@@ -74,7 +72,7 @@ def _glossary_page(book: Book, language: str) -> Page:
     lines.sort(
         key=lambda line: (
             not line.names[0].name,
-            _is_foreign(key_of[line.anchor], words),
+            words.is_foreign(key_of[line.anchor]),
             key_of[line.anchor],
             line.anchor,
         )
@@ -119,22 +117,13 @@ def _own_first(languages: Sequence[str], language: str) -> list[str]:
     return sorted(languages, key=lambda other: other != language)
 
 
-def _is_foreign(key: str, words: Words) -> bool:
-    """Whether a line begins with a letter of another script: it stands behind the language's own.
-
-    A Greek reader who presses A means Α, and both look the same.
-    """
-    script, own = (unicodedata.name(text[:1] or "-", "").split()[:1] for text in (key, words.name))
-    return key[:1].isalpha() and script != own
-
-
 def _index_page(book: Book, language: str) -> Page:
     words = book.words[language]
     path = f"{language}/index-of-terms/"
     nouns = nouns_of(book.lexicons[language])
     lines = sorted(
         merge_twins(book.index[language], nouns),
-        key=lambda line: _is_foreign(sort_key(line.name, nouns), words),
+        key=lambda line: words.is_foreign(sort_key(line.name, nouns)),
     )
     anchors = {
         sort_key(line.name, nouns): f"entry-{number}" for number, line in enumerate(lines, 1)

@@ -82,7 +82,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         edition_notices=tuple(edition_notices(book, leaf, language)),
         rulings=rulings_of(book, leaf, language, path),
         root=root,
-        letters=_letters(root) if is_dictionary else (),
+        letters=_letters(root, words) if is_dictionary else (),
         toc=_toc(root),
         editions=editions_of(book, leaf, language, path),
         texts=_texts(book.names, leaf, language, expression, path),
@@ -220,10 +220,17 @@ def _toc(root: ProvisionNode) -> tuple[tuple[str, str, str], ...]:
     return tuple((n.anchor, n.mark.rstrip("."), n.heading) for n in root.children if n.mark)
 
 
-def _letters(root: ProvisionNode) -> tuple[tuple[str, tuple[ProvisionNode, ...]], ...]:
+def _letters(
+    root: ProvisionNode, words: Words
+) -> tuple[tuple[str, tuple[ProvisionNode, ...]], ...]:
     """The defined terms by the first letter of this language, in its order."""
+
+    def order(node: ProvisionNode) -> tuple[bool, str, str]:
+        key = fold(node.heading)
+        return words.is_foreign(key), key, node.anchor
+
     groups: dict[str, list[ProvisionNode]] = {}
-    for node in sorted(root.children, key=lambda node: (fold(node.heading), node.anchor)):
+    for node in sorted(root.children, key=order):
         groups.setdefault(fold(node.heading)[:1].upper(), []).append(node)
     return tuple((letter, tuple(nodes)) for letter, nodes in groups.items())
 
