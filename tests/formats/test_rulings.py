@@ -718,3 +718,14 @@ def test_who_follows_an_irregular_card_before_declarer_chose_does_not_take_the_c
         assert "penalty card too" in ends_in(rulings, step, number) or (
             "the card you led meanwhile stays face up" in ends_in(rulings, step, number)
         )
+
+
+def test_no_french_line_of_a_ruling_can_begin_with_a_high_sign(rulings: Rulings) -> None:
+    # A no-break space stands before : ; ? ! and », and after «.
+    said = set()
+    for _, way in every_way(rulings):
+        for step, option in way:
+            said |= {step.question["fr"], option.answer["fr"]}
+            if option.result:
+                said.add(option.result["fr"])
+    assert not [text for text in said if re.search(r" [:;?!»]|« ", text)]
