@@ -729,3 +729,20 @@ def test_no_french_line_of_a_ruling_can_begin_with_a_high_sign(rulings: Rulings)
             if option.result:
                 said.add(option.result["fr"])
     assert not [text for text in said if re.search(r" [:;?!»]|« ", text)]
+
+
+def test_what_the_questions_rest_on_is_what_every_way_to_a_result_rests_on(
+    rulings: Rulings,
+) -> None:
+    # Law 55A stands with the answer of declarer's lead, before it is asked what was led then.
+    ruling = rulings.owner("l6")
+    before = rulings.laws_before(ruling)
+    ways = [way for way in rulings.paths(ruling) if way[-1][0].id == "l6"]
+    assert ways
+    for way in ways:
+        step, option = way[-1]
+        told = before[step.id, step.options.index(option)]
+        asked = {law for _, answer in way[:-1] for law in answer.laws}
+        assert set(told) <= asked
+        assert not set(told) & set(option.laws)
+        assert "55A" in map(str, (*told, *option.laws))

@@ -95,7 +95,11 @@ def test_every_result_can_be_reached_by_its_answers(
             answers = [str(step.options.index(option) + 1) for step, option in way]
             code, out = run(capsys, ruling.id, *answers, "--format", "json")
             assert code == 0
-            assert json.loads(out)["laws"] == [str(law) for law in way[-1][1].laws]
+            told = json.loads(out)
+            assert told["laws"] == [str(law) for law in way[-1][1].laws]
+            # All that the way rests on is told, and nothing twice.
+            rests_on = {str(law) for _, option in way for law in option.in_force}
+            assert sorted(told["laws"] + told["before"]) == sorted(rests_on)
 
 
 def test_a_line_that_is_no_case_is_one_sentence(
