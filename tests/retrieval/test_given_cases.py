@@ -42,7 +42,7 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
     ),
     "c014": (
         "opening-lead-out-of-turn",
-        (2, 2, 2, 4, 5),
+        (2, 2, 2, 5, 5),
         (
             "these five choices",
             "has led face down, that card first goes back",
@@ -85,10 +85,10 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
         "insufficient-bid",
         (1, 2, 3, 4),
         (
-            "left-hand opponent may accept the bid",
+            "left-hand opponent may, without consultation, accept the bid",
             "A double or redouble only if comparable",
             "The replacement stands if it is legal",
-            "partner may call freely",
+            "partner may call and lead freely",
         ),
     ),
     "c026": (
@@ -100,7 +100,7 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
         "call-out-of-rotation",
         (8, 1, 1),
         (
-            "you may accept the call by calling now",
+            "you may, without consultation, accept the call by calling now",
             "the pass is cancelled",
             "at your next turn you must pass, once",
             "you may make any call",
@@ -118,7 +118,7 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
     ),
     "c034": (
         "penalty-card",
-        (2, 3, 2, 1, 1),
+        (2, 4, 2, 1, 1),
         (
             "no other card below an honour of that suit",
             "you may play an honour of that suit",
@@ -129,11 +129,11 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
     ),
     "c039": (
         "penalty-card",
-        (2, 3, 2, 2, 3),
+        (2, 4, 2, 2, 3),
         (
             "you may not change the card of your own accord",
             "you may accept it; then the penalty card stays",
-            "the card taken back is a major penalty card too",
+            "the card taken back becomes a major penalty card",
             "you must accept",
         ),
     ),
@@ -165,7 +165,7 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
     ),
     "c055": (
         "change-of-call",
-        (1, 4),
+        (1, 5),
         ("put it in place of the first", "you may take that back", "No lead restriction"),
     ),
     "c062": (
@@ -205,7 +205,7 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
     ),
     "c078": (
         "inadmissible-call",
-        (4, 1),
+        (5, 1),
         ("the call is cancelled", "forbid one suit", "may not use what the call told you"),
     ),
     "c079": ("score-error", (1, 1), ("the score is corrected for both",)),

@@ -9,6 +9,7 @@ import pytest
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.lookup import read_words
+from bridgelaws.retrieval.query.mixed import borrow_concepts
 from bridgelaws.retrieval.query.node import answer_in_node
 
 # The same in Greek letters, in Latin ones by sound, and by shape.
@@ -79,6 +80,16 @@ def test_a_word_of_another_language_stands_for_its_concept(
     assert found[0].language == language
 
 
+def test_fillers_before_a_word_of_another_language_still_speak(index: OpenIndex) -> None:
+    own, other = index.language("fr"), index.language("en")
+    query = "le dealer a oublié ses cartes"
+    words = read_words(own, query)
+    borrowed, told = borrow_concepts(words, [(other, read_words(other, query))])
+    assert told == [("dealer", "#dealer")]
+    assert borrowed[0].weights == (("#dealer", 1.0),)
+    assert borrowed[0].passed == words[0].passed != ()
+
+
 def test_a_word_means_a_concept_only_in_its_own_form(index: OpenIndex) -> None:
     # Le coup is what is played; la coupe, which has its stem, ruffs a trick or cuts the pack.
     cuts = {"6A", "44E"}
@@ -95,6 +106,7 @@ def test_both_engines_answer_odd_input_alike(
     queries = [("el", one) for row in GREEKLISH for one in row]
     queries.append(("el", "o partener mou epai3e prin apo ton antipalo"))
     queries += [(language, mixed) for language, mixed, _ in MIXED]
+    queries.append(("fr", "le dealer a oublié ses cartes"))
     queries += [("fr", glued) for glued, _ in GLUED]
     queries += [("fr", "coup"), ("fr", "rejouer le coup"), ("en", "1H 1D"), ("nl", "2S-2H")]
     asked = [

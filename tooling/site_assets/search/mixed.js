@@ -38,11 +38,14 @@ export async function borrowConcepts(own, words, others) {
       concepts.set(fresh[0], number === undefined ? new Map() : new Map([[number, 1]]));
     }
   }
-  return words
+  const found = words
     .filter((word) => concepts.get(word.form) !== null)
     .map((word) =>
       concepts.has(word.form) ? { form: word.form, weights: concepts.get(word.form), known: true, guess: "" } : word,
     );
+  // What was passed over is told with the first word, also where that is another now.
+  if (found.length) found[0].passed = words[0].passed;
+  return found;
 }
 
 /**

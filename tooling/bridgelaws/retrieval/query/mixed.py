@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.lookup import AS_GOOD, QueryWord
@@ -47,4 +48,7 @@ def borrow_concepts(
         for word in words
         if (concept := concepts.get(word.form, word.form))
     ]
+    if found:
+        # What was passed over is told with the first word, also where that is another now.
+        found[0] = replace(found[0], passed=words[0].passed)
     return found, told

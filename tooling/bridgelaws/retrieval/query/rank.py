@@ -238,7 +238,10 @@ def _together(places: Sequence[Sequence[int]], rarity: Sequence[float]) -> float
     A phrase of the text or a name of the glossary that holds the whole query
     gives all of it; words that stand apart give that of the rarest.
     """
-    found = sorted((place, word) for word, spots in enumerate(places) for place in spots)
+    held = [word for word, spots in enumerate(places) if spots]
+    if len(held) < 2:
+        return rarity[held[0]] if held else 0.0
+    found = sorted((place, word) for word in held for place in places[word])
     best = 0.0
     for start, (first, _word) in enumerate(found):
         seen = [False] * len(places)
