@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from bridgelaws.exchange.sentence_pairs import NO_BREAK
 from tests.exchange.conftest import Run
-from tests.exchange.work import changed_lines, contents, edit_unit, file_of
+from tests.exchange.work import changed_lines, contents, edit_unit, file_of, retarget
 
 FORMS = {"2.1": ("pc", "segment", "subType"), "1.2": ("g", "trans-unit", "ctype")}
 OF_LAW = ("--laws", "12", "--work", "duplicate")
@@ -47,6 +48,24 @@ def test_a_file_that_was_not_touched_comes_back_without_a_word(
     assert changed_lines(before, contents(small)) == []
     told = capsys.readouterr()
     assert "CODES" not in told.out + told.err
+
+
+def test_sentences_bound_in_a_source_come_back_parted_and_a_space_of_a_text_as_it_is(
+    run: Run, small: Path
+) -> None:
+    before = contents(small)
+    file = file_of(run, small, "xliff", "el", *OF_LAW)
+    units = etree.parse(file).iterfind(".//{*}unit")
+    lines = ((unit, unit.find("{*}segment[@id='t1']/{*}source")) for unit in units)
+    name, english = next(
+        (unit.get("name"), source.text)
+        for unit, source in lines
+        if source is not None and not len(source) and NO_BREAK in source.text
+    )
+    edit_unit(file, name, retarget(english))
+    run("import", "xliff", str(file), "--language", "el", "--force")
+    [(_, _, line)] = changed_lines(before, contents(small))
+    assert line.strip() == english.replace(NO_BREAK, " ")
 
 
 def without_codes(unit: str) -> str:
