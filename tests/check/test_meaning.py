@@ -500,11 +500,12 @@ def test_an_article_is_not_strange_before_a_noun_that_hardly_stands() -> None:
     assert not run_checks(make_pairs(few, real_facts()), real_facts(), ["term-article"])
 
 
+# English alone joins with *and* what the others part.
 OR = {
-    "en": "A player passes or bids.",
-    "nl": "Een speler past of biedt.",
-    "fr": "Un joueur passe ou enchérit.",
-    "el": "Ένας παίκτης δηλώνει πάσο ή αγορά.",
+    "en": "A player passes or bids, and the play goes on.",
+    "nl": "Een speler past of biedt. Het spelen gaat verder.",
+    "fr": "Un joueur passe ou enchérit. Le jeu continue.",
+    "el": "Ένας παίκτης δηλώνει πάσο ή αγορά. Το παιχνίδι συνεχίζεται.",
 }
 # One other text alone joins the two: the others part them.
 PARTED = {
@@ -517,9 +518,9 @@ PARTED = {
 
 def test_an_or_that_no_other_text_has_is_told_where_the_language_never_has_it_alone() -> None:
     slip = PARTED | {"nl": "De leider speelt of de arbiter wacht."}
-    assert ("16A1", "nl", "or") in found_in_a_book("meaning-swapped", slip, OR)
+    assert found_in_a_book("meaning-swapped", slip, OR) == [("16A1", "nl", "or")]
     assert not found_in_a_book("meaning-swapped", PARTED, OR)
-    # An and is none: what one text joins so another parts.
+    # What one text joins with *and*, or two, another parts.
     both = PARTED | {"nl": "De leider speelt en de arbiter wacht."}
     assert not found_in_a_book("meaning-swapped", both, OR)
 
@@ -645,3 +646,26 @@ def test_what_a_lost_sentence_makes_of_the_others_follows_from_it() -> None:
         ("sentence-missing", "fr")
     ]
     assert ("meaning-swapped", "nl") in {(f.check, f.right.language) for f in told if f.follows}
+
+
+@pytest.mark.parametrize(
+    ("slip", "severity"),
+    [
+        ("All cals are cancelled.", "warning"),  # a letter too few leaves a short word
+        ("They wobblee.", "warning"),  # no form of a word doubles its last letter
+        ("They wobbel.", "warning"),  # nor exchanges two
+        ("They wobbles.", "info"),  # an ending
+    ],
+)
+def test_only_an_ending_makes_a_slip_of_the_pen_a_form_of_its_word(
+    slip: str, severity: str
+) -> None:
+    each = ALL | {"en": "All calls are cancelled. They wobble."}
+    words = [each | {"en": slip}, *[each] * 209]
+    texts = {
+        _place(at): tuple(said(_place(at), code, text) for code, text in all_four.items())
+        for at, all_four in enumerate(words)
+    }
+    pairs = [p for p in make_pairs((record(texts),), real_facts()) if p.is_itself]
+    told = [f for f in run_checks(pairs, real_facts(), ["spelling"]) if f.right.language == "en"]
+    assert [(str(f.locator), f.severity) for f in told] == [("16A1", severity)]

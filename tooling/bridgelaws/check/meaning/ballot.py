@@ -114,8 +114,8 @@ class Ballot:
         """Whether one opposite stands for the other; some are turned more freely than others."""
         group = said[0]
         is_lone = self.lone and self.surely_more == self.votes
-        # So even of joins: where no other text of the provision offers a choice, none is there.
-        if is_lone and (self.likely_less or is_strange):
+        # Of joins too, where the language never has one that all other texts lack.
+        if is_lone and (is_strange or (self.likely_less and group not in _FREE)):
             return True
         if group in _FREE:
             more, less, is_fit = self.more, self.less, self.adds_up

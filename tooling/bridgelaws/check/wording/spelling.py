@@ -15,6 +15,7 @@ from itertools import takewhile
 from typing import Final
 
 from bridgelaws.check.facts import Facts
+from bridgelaws.check.meaning.expected import LARGE
 from bridgelaws.check.pair import Difference, Pair
 from bridgelaws.check.registry import Check
 from bridgelaws.check.wording.vocabulary import Vocabulary, vocabulary
@@ -35,12 +36,15 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
         return
     words = vocabulary(pair.right.language, pair.beside, facts)
     letters = "".join(sorted({letter for word in words.places for letter in word}))
+    # A small text does not know the common short words.
+    is_large = len(pair.beside.texts[pair.right.language]) >= LARGE
+    shortest = _SHORTEST if is_large else _SHORTEST_ANY_SLIP
     for row in pair.rows:
         seen: set[str] = set()
         for stretch in (stretch for view in row.right for stretch in view.stretches):
             for found in LETTERS.finditer(stretch.words):
                 word = found.group().casefold()
-                if len(word) < _SHORTEST or word in seen or words.has_elsewhere(word, row.locator):
+                if len(word) < shortest or word in seen or words.has_elsewhere(word, row.locator):
                     continue
                 seen.add(word)
                 meant = _nearest(word, words, letters, row.locator)
