@@ -50,22 +50,27 @@ def test_a_file_that_was_not_touched_comes_back_without_a_word(
     assert "CODES" not in told.out + told.err
 
 
-def test_sentences_bound_in_a_source_come_back_parted_and_a_space_of_a_text_as_it_is(
+def test_sentences_bound_as_in_the_source_come_back_parted_and_a_space_of_a_text_as_it_is(
     run: Run, small: Path
 ) -> None:
     before = contents(small)
     file = file_of(run, small, "xliff", "el", *OF_LAW)
-    units = etree.parse(file).iterfind(".//{*}unit")
-    lines = ((unit, unit.find("{*}segment[@id='t1']/{*}source")) for unit in units)
-    name, english = next(
+    lines = [
         (unit.get("name"), source.text)
-        for unit, source in lines
-        if source is not None and not len(source) and NO_BREAK in source.text
-    )
-    edit_unit(file, name, retarget(english))
+        for unit in etree.parse(file).iterfind(".//{*}unit")
+        if (source := unit.find("{*}segment[@id='t1']/{*}source")) is not None and not len(source)
+    ]
+    bound = next(name for name, english in lines if NO_BREAK in english)
+    other = next(name for name, english in lines if NO_BREAK not in english)
+    for name in (bound, other):
+        edit_unit(file, name, retarget(f"Πρώτη πρόταση.{NO_BREAK}Δεύτερη πρόταση."))
     run("import", "xliff", str(file), "--language", "el", "--force")
-    [(_, _, line)] = changed_lines(before, contents(small))
-    assert line.strip() == english.replace(NO_BREAK, " ")
+    changed = changed_lines(before, contents(small))
+    said = sorted(line[line.index("Πρώτη") :] for _, _, line in changed)
+    assert said == [
+        "Πρώτη πρόταση. Δεύτερη πρόταση.",
+        f"Πρώτη πρόταση.{NO_BREAK}Δεύτερη πρόταση.",
+    ]
 
 
 def without_codes(unit: str) -> str:

@@ -258,7 +258,7 @@ def test_other_tools_read_memory_file_and_table(run: Run, small: Path) -> None:
     table = toolkit("csv", export(run, small, "csv", "--language", "el"))
     old_form = export(run, small, "xliff", "--language", "el", "--form", "1.2")
     for units in (xliff, toolkit("1.2", old_form), table):
-        assert [unit[0] for unit in units] == whole
+        assert [unbind(unit[0]) for unit in units] == whole
         assert [unit[1] for unit in units] == wanted
     assert "duplicate/2017/12C1ei#t1" in {unit[2] for unit in table}
 
