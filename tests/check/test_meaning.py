@@ -498,3 +498,174 @@ def test_an_article_is_not_strange_before_a_noun_that_hardly_stands() -> None:
     few = [record({f"{n}A": (said(f"{n}A", "fr", "Joue une carte."),)}) for n in (1, 2)]
     few.append(record({"4A": (said("4A", "fr", "Joue un carte."),)}))
     assert not run_checks(make_pairs(few, real_facts()), real_facts(), ["term-article"])
+
+
+# English alone joins with *and* what the others part.
+OR = {
+    "en": "A player passes or bids, and the play goes on.",
+    "nl": "Een speler past of biedt. Het spelen gaat verder.",
+    "fr": "Un joueur passe ou enchérit. Le jeu continue.",
+    "el": "Ένας παίκτης δηλώνει πάσο ή αγορά. Το παιχνίδι συνεχίζεται.",
+}
+# One other text alone joins the two: the others part them.
+PARTED = {
+    "en": "Declarer plays and the Director waits.",
+    "nl": "De leider speelt. De arbiter wacht.",
+    "fr": "Le déclarant joue. L’arbitre attend.",
+    "el": "Ο εκτελεστής παίζει. Ο διαιτητής περιμένει.",
+}
+
+
+def test_an_or_that_no_other_text_has_is_told_where_the_language_never_has_it_alone() -> None:
+    slip = PARTED | {"nl": "De leider speelt of de arbiter wacht."}
+    assert found_in_a_book("meaning-swapped", slip, OR) == [("16A1", "nl", "or")]
+    assert not found_in_a_book("meaning-swapped", PARTED, OR)
+    # What one text joins with *and*, or two, another parts.
+    both = PARTED | {"nl": "De leider speelt en de arbiter wacht."}
+    assert not found_in_a_book("meaning-swapped", both, OR)
+
+
+CARD_AND_TRICK = {
+    "en": "A player plays a card. The side wins the trick.",
+    "nl": "Een speler speelt een kaart. De partij wint de slag.",
+    "fr": "Un joueur joue une carte. Le camp gagne la levée.",
+    "el": "Ένας παίκτης παίζει ένα φύλλο. Ο άξονας κερδίζει τη λεβέ.",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "trick", "card"),
+    [
+        ("en", "the trick", "the card"),
+        ("nl", "de slag", "de kaart"),
+        ("fr", "la levée", "la carte"),
+        ("el", "τη λεβέ", "το φύλλο"),
+    ],
+)
+def test_two_unlikely_counts_in_one_sentence_are_told_though_the_term_stands_elsewhere(
+    language: str, trick: str, card: str
+) -> None:
+    slip = CARD_AND_TRICK | {language: CARD_AND_TRICK[language].replace(trick, card)}
+    assert found_in_a_book("term-swapped", slip, CARD_AND_TRICK) == [("16A1", language, "card")]
+    # Of a book that hardly has the two nobody knows how often the language says them.
+    assert not found_in_a_book("term-swapped", slip)
+
+
+LESS_AND_COVERED = {
+    "en": "The side wins more tricks. The card lies face up, or is face down.",
+    "nl": "De partij wint meer slagen. De kaart ligt open, of ligt gedekt.",
+    "fr": "Le camp gagne plus de levées. La carte est face visible, ou face cachée.",
+    "el": "Ο άξονας κερδίζει περισσότερες λεβέ. Το φύλλο είναι ανοικτό, ή είναι κλειστό.",
+}
+
+
+@pytest.mark.parametrize(
+    ("plain", "slip", "said"),
+    [
+        # The others say “further”, “seen”, or nothing of it.
+        (
+            {
+                "en": "The side wins further tricks.",
+                "nl": "De partij wint verdere slagen.",
+                "fr": "Le camp gagne encore des levées.",
+                "el": "Ο άξονας κερδίζει και άλλες λεβέ.",
+            },
+            "De partij wint nog minder slagen.",
+            "less",
+        ),
+        (
+            {
+                "en": "The card is seen.",
+                "nl": "De kaart is te zien.",
+                "fr": "La carte est vue.",
+                "el": "Το φύλλο φαίνεται.",
+            },
+            "De kaart is gedekt.",
+            "down",
+        ),
+    ],
+)
+def test_less_and_covered_are_told_where_no_other_text_says_anything_of_the_kind(
+    plain: dict[str, str], slip: str, said: str
+) -> None:
+    known = {
+        code: words.replace("more", "less")
+        .replace("meer", "minder")
+        .replace("plus de", "moins de")
+        .replace("περισσότερες", "λιγότερες")
+        for code, words in LESS_AND_COVERED.items()
+    }
+    told = found_in_a_book("meaning-swapped", plain | {"nl": slip}, known)
+    assert told == [("16A1", "nl", said)]
+    assert not found_in_a_book("meaning-swapped", plain, known)
+
+
+def test_a_heading_of_one_word_in_another_language_is_told_and_the_language_it_is_of_is_not() -> (
+    None
+):
+    def told(**headings: str) -> list[tuple[str, str, str]]:
+        names = {"en": "Claims", "nl": "Opeisen", "fr": "Revendications", "el": "Διεκδικήσεις"}
+        book = [
+            record({"1A": tuple(said("1A", c, f"{name}. {SAID[c]}") for c, name in names.items())})
+        ]
+        here = {c: said("3A", c, SAID[c], heading=headings.get(c)) for c in SAID}
+        book.append(record({"3A": tuple(here.values())}))
+        pairs = tuple(make_pairs(book, real_facts()))
+        listed = run_checks(pairs, real_facts(), ["foreign-words", "untranslated"])
+        return sorted({(f.check, f.right.language, f.severity) for f in listed})
+
+    alone = {"en": "Acceptance", "nl": "Opeisen", "fr": "Revendications", "el": "Διεκδικήσεις"}
+    assert told(**(alone | {"nl": "Revendications"})) == [("foreign-words", "nl", "error")]
+    # English took the Greek words over: Greek is right.
+    four = "Ο υπαίτιος άξονας χάνει τη λεβέ"
+    greek = told(**(alone | {"en": four, "el": four}))
+    assert greek == [("foreign-words", "en", "error")]
+    english = "The offending side loses the trick"
+    assert {each[1] for each in told(**(alone | {"en": english, "el": english}))} == {"el"}
+
+
+def test_what_a_lost_sentence_makes_of_the_others_follows_from_it() -> None:
+    more = {
+        "en": "The Director lets the players go on with the auction as if nothing had happened.",
+        "nl": "De arbiter laat de spelers het biedverloop voortzetten alsof er niets is gebeurd.",
+        "fr": "L’arbitre laisse les joueurs poursuivre les annonces comme s’il n’y avait rien eu.",
+        "el": "Ο διαιτητής αφήνει τους παίκτες να συνεχίσουν τις αγορές σαν να μην έγινε τίποτα.",
+    }
+    words = {code: f"{SAID[code]} {more[code]}" for code in SAID} | {"fr": SAID["fr"]}
+    nl = words["nl"].replace("voordat", "nadat")
+    texts = tuple(said("16B1", code, text) for code, text in (words | {"nl": nl}).items())
+    # How long a text should be is learnt of other places.
+    usual = {
+        f"{n}A": tuple(said(f"{n}A", c, f"{SAID[c]} {more[c]}") for c in SAID) for n in (1, 2, 3)
+    }
+    book = [record({place: each}) for place, each in usual.items()]
+    pairs = tuple(make_pairs([*book, record({"16B1": texts})], real_facts()))
+    checks = ["sentence-missing", "meaning-swapped"]
+    told = group_findings(run_checks(pairs, real_facts(), checks), pairs, real_facts())
+    assert [(f.check, f.right.language) for f in told if not f.follows] == [
+        ("sentence-missing", "fr")
+    ]
+    assert ("meaning-swapped", "nl") in {(f.check, f.right.language) for f in told if f.follows}
+
+
+@pytest.mark.parametrize(
+    ("slip", "severity"),
+    [
+        ("All cals are cancelled.", "warning"),  # a letter too few leaves a short word
+        ("They wobblee.", "warning"),  # no form of a word doubles its last letter
+        ("They wobbel.", "warning"),  # nor exchanges two
+        ("They wobbles.", "info"),  # an ending
+    ],
+)
+def test_only_an_ending_makes_a_slip_of_the_pen_a_form_of_its_word(
+    slip: str, severity: str
+) -> None:
+    each = ALL | {"en": "All calls are cancelled. They wobble."}
+    words = [each | {"en": slip}, *[each] * 209]
+    texts = {
+        _place(at): tuple(said(_place(at), code, text) for code, text in all_four.items())
+        for at, all_four in enumerate(words)
+    }
+    pairs = [p for p in make_pairs((record(texts),), real_facts()) if p.is_itself]
+    told = [f for f in run_checks(pairs, real_facts(), ["spelling"]) if f.right.language == "en"]
+    assert [(str(f.locator), f.severity) for f in told] == [("16A1", severity)]

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from bridgelaws.exchange.sentence_pairs import NO_BREAK
 from tests.exchange.conftest import Run
-from tests.exchange.work import changed_lines, contents, edit_unit, file_of
+from tests.exchange.work import changed_lines, contents, edit_unit, file_of, retarget
 
 FORMS = {"2.1": ("pc", "segment", "subType"), "1.2": ("g", "trans-unit", "ctype")}
 OF_LAW = ("--laws", "12", "--work", "duplicate")
@@ -47,6 +48,29 @@ def test_a_file_that_was_not_touched_comes_back_without_a_word(
     assert changed_lines(before, contents(small)) == []
     told = capsys.readouterr()
     assert "CODES" not in told.out + told.err
+
+
+def test_sentences_bound_as_in_the_source_come_back_parted_and_a_space_of_a_text_as_it_is(
+    run: Run, small: Path
+) -> None:
+    before = contents(small)
+    file = file_of(run, small, "xliff", "el", *OF_LAW)
+    lines = [
+        (unit.get("name"), source.text)
+        for unit in etree.parse(file).iterfind(".//{*}unit")
+        if (source := unit.find("{*}segment[@id='t1']/{*}source")) is not None and not len(source)
+    ]
+    bound = next(name for name, english in lines if NO_BREAK in english)
+    other = next(name for name, english in lines if NO_BREAK not in english)
+    for name in (bound, other):
+        edit_unit(file, name, retarget(f"Πρώτη πρόταση.{NO_BREAK}Δεύτερη πρόταση."))
+    run("import", "xliff", str(file), "--language", "el", "--force")
+    changed = changed_lines(before, contents(small))
+    said = sorted(line[line.index("Πρώτη") :] for _, _, line in changed)
+    assert said == [
+        "Πρώτη πρόταση. Δεύτερη πρόταση.",
+        f"Πρώτη πρόταση.{NO_BREAK}Δεύτερη πρόταση.",
+    ]
 
 
 def without_codes(unit: str) -> str:

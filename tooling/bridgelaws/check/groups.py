@@ -51,6 +51,9 @@ _CAUSES: Final = (
 )
 # These asked all texts before they named one.
 _VOTED: Final = frozenset({"meaning-swapped", "term-swapped", "sentence-missing", "foreign-words"})
+# Where one text says a whole sentence otherwise or not at all, those that say it seem to differ.
+_SPOILING: Final = frozenset({"untranslated", "foreign-words", "sentence-missing"})
+_SPOILT: Final = frozenset({"meaning-swapped", "term-swapped"})
 # How the places of lines begin that found none.
 _REST: Final = "line-"
 _GRAVITY: Final = {"error": 0, "warning": 0, "info": 1}
@@ -160,6 +163,7 @@ def _groups(findings: Mapping[int, CheckFinding], facts: Facts) -> Iterator[list
         if found.right.language == facts.model and found.right.expression == facts.expression
     }
     by_slip = _asked_by_slip(findings.values(), facts)
+    spoilt = _spoilt_places(findings.values(), facts)
     for at, found in findings.items():
         language = found.right.language
         where = (found.work, found.right.edition, found.locator)
@@ -167,6 +171,8 @@ def _groups(findings: Mapping[int, CheckFinding], facts: Facts) -> Iterator[list
         is_stale = found.check == "stale" and where in told
         if is_stale or (found.check == "term-missing" and (*where, language) in by_slip):
             language = facts.model
+        elif found.check in _SPOILT and where in spoilt and language not in spoilt[where]:
+            language = min(spoilt[where])
         by_text[found.work, found.right.edition, found.right.expression, language].append(at)
     for members in by_text.values():
         members.sort(key=lambda at: _rank(findings[at]))
@@ -182,6 +188,19 @@ def _groups(findings: Mapping[int, CheckFinding], facts: Facts) -> Iterator[list
             home = next(beside, place)
             grouped.setdefault(home, []).append(at)
         yield from grouped.values()
+
+
+def _spoilt_places(
+    findings: Iterable[CheckFinding], facts: Facts
+) -> Mapping[tuple[str, str, Locator], set[str]]:
+    """The languages whose plain text lacks a sentence at a place, or has another language's."""
+    spoilt: dict[tuple[str, str, Locator], set[str]] = defaultdict(set)
+    for found in findings:
+        is_plain = found.right.expression == facts.expression
+        if is_plain and found.check in _SPOILING and found.severity != "info":
+            place = (found.work, found.right.edition, found.locator)
+            spoilt[place].add(found.right.language)
+    return spoilt
 
 
 def _asked_by_slip(

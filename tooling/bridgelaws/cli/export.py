@@ -164,14 +164,13 @@ def xliff(
     form: str,
 ) -> int:
     """A translator's file (XLIFF), which `bridgelaws import xliff` brings back."""
+    bound = bind_sentences(units, left, right, load_library().lexicons)
     if form == "2.1":
-        return deliver(output, "unit", lambda stream: write_xliff(units, left, right, stream))
+        return deliver(output, "unit", lambda stream: write_xliff(bound, left, right, stream))
 
     def write(stream: IO[bytes]) -> int:
-        if form == "1.2":
-            return tell_forbidden(write_xliff12(units, left, right, stream))
-        bound = bind_sentences(units, left, right, load_library().lexicons)
-        return tell_forbidden(write_xliff12(bound, left, right, stream, to_fill=True))
+        to_fill = form == "omegat"
+        return tell_forbidden(write_xliff12(bound, left, right, stream, to_fill=to_fill))
 
     return deliver(output, "unit", write)
 

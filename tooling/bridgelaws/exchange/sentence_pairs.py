@@ -84,7 +84,11 @@ def bind_sentences(
     target: UnitSide,
     lexicons: Mapping[str, Lexicon],
 ) -> Iterator[TranslationUnit]:
-    """The units with such sentences of their sources bound; nothing else is changed."""
+    """The units with such sentences of their sources bound; nothing else is changed.
+
+    One space becomes another, so that inline codes stay where they are; a line that has its
+    sentences apart by more than a space is left as it is.
+    """
     patterns = find_abbreviations(lexicons)
     left, right = (patterns[side.language] for side in (source, target))
     for unit in units:
@@ -92,5 +96,6 @@ def bind_sentences(
         for segment in unit.segments:
             ours, theirs = cut_line(segment.source, left), cut_line(segment.target, right)
             bound = bind(ours, pair_line(ours, theirs)) if ours and theirs else segment.source
-            segments.append(replace(segment, source=bound))
+            is_as_long = len(bound) == len(segment.source)
+            segments.append(replace(segment, source=bound) if is_as_long else segment)
         yield replace(unit, segments=tuple(segments))

@@ -16,8 +16,6 @@ from bridgelaws.language.stems import split_stems
 _SHORT: Final = 2
 # Languages say these in many ways: what one says with *and* another says with a full stop.
 _FREE: Final = frozenset({"join"})
-# But where no other text of the provision offers a choice, none is there.
-_NEVER_FREE: Final = frozenset({("join", "or")})
 # These have many words that may say them, which excuse a text only for what it lacks.
 _TURNED: Final = frozenset({"order", "quantity"})
 
@@ -116,9 +114,8 @@ class Ballot:
         """Whether one opposite stands for the other; some are turned more freely than others."""
         group = said[0]
         is_lone = self.lone and self.surely_more == self.votes
-        if is_lone and group not in _FREE and (self.likely_less or is_strange):
-            return True
-        if is_lone and said in _NEVER_FREE and self.less and is_strange:
+        # Of joins too, where the language never has one that all other texts lack.
+        if is_lone and (is_strange or (self.likely_less and group not in _FREE)):
             return True
         if group in _FREE:
             more, less, is_fit = self.more, self.less, self.adds_up

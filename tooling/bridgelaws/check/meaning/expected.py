@@ -21,8 +21,9 @@ from bridgelaws.model.locator import Locator
 # What draws a worth to nothing, in occurrences; how often all worths are set anew.
 _DRAWN: Final = 0.5
 _PASSES: Final = 12
-# So much rather must an opposite be wanted, of two: what languages say freely needs more.
-_RATHER: Final = {"join": 1.0, "quantity": 0.6, "portion": 0.4, "face": 0.7}
+# So much rather must an opposite be wanted, of two: what languages say freely needs more, and what
+# few places teach, for one slip elsewhere moves it.
+_RATHER: Final = {"join": 1.0, "quantity": 0.6, "portion": 0.4, "face": 0.7, "amount": 1.0}
 _RATHER_OTHERS: Final = 0.2
 # Of fewer provisions nothing is learnt.
 LARGE: Final = 200

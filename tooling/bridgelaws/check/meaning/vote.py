@@ -33,6 +33,8 @@ _IN_OTHER_WORDS: Final = frozenset({("quantity", "all")})
 _ALL: Final = 3
 # Who says one of these says it for a reason: another text at least says it too.
 _MARKED: Final = frozenset({"order", "hand", "bound"})
+# What no other text says anywhere in the provision, where it is strange, is a slip of these too.
+_STRANGE_ALONE: Final = _MARKED | {"amount", "face"}
 
 
 _FACING: Final[Mapping[Meaning, Meaning]] = {
@@ -246,7 +248,7 @@ def _lasts(whole: SentencesSideBySide, language: str, wanted: Meaning, said: Mea
     others = [each for other, each in whole.said.items() if other != language]
     if not wanted[1]:
         return True
-    if said[0] in {*_MARKED, WHO, "amount"} and not any(each.at_most(said) for each in others):
+    if said[0] in {*_STRANGE_ALONE, WHO} and not any(each.at_most(said) for each in others):
         return True
     is_less = any(me.sure(wanted) < each.sure(wanted) for each in others)
     is_more = any(me.sure(said) > each.sure(said) for each in others)
@@ -331,8 +333,8 @@ def _alone(
 
 
 def _opposite(said: Meaning, parallel: Parallel, facts: Facts) -> Meaning | None:
-    """What is meant where no other text says anything of the kind; only of what is marked."""
-    if said[0] in _MARKED:
+    """What is meant where no other text says anything of the kind; not of every group."""
+    if said[0] in _STRANGE_ALONE:
         return expected(parallel, facts).opposite(said)
     return _FACING.get(said)
 

@@ -1,7 +1,8 @@
 """Words of another language amid a text: two in a row, or one of six letters.
 
 A word is foreign that no other provision of the language has, and that another language has.
-A single one is only told for information: two languages may share it. What is right so stands
+A single one is only told for information, for two languages may share it, unless there is
+nothing else in a heading or a paragraph. What is right so stands
 under ``[spelling]`` in ``checks.toml``.
 
 Example: "the player may" in a French sentence.
@@ -22,6 +23,8 @@ from bridgelaws.model.locator import Locator
 
 # A shorter word may be one of two languages by chance.
 _LONG_ENOUGH: Final = 6
+# It is less likely to be where there is nothing else.
+_LONG_ENOUGH_ALONE: Final = 4
 
 
 def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
@@ -50,7 +53,9 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
                     f"translate it, or list it under [spelling] of {language}/checks.toml",
                     right=words.casefold(),
                     right_marks=(stretch.mark(start, end),),
-                    severity=None if len(LETTERS.findall(words)) > 1 else "info",
+                    severity=None
+                    if len(LETTERS.findall(words)) > 1 or _is_all(stretch.words, start, end)
+                    else "info",
                     beside=Party(pair.right.expression, other, pair.right.edition),
                 )
 
@@ -70,9 +75,18 @@ def _runs(
             between.append(found)
         else:
             foreign = [each for each in run if not own.has_elsewhere(each.group().casefold(), here)]
-            if len(foreign) > 1 or any(len(each.group()) >= _LONG_ENOUGH for each in foreign):
+            is_all = bool(run) and _is_all(text, run[0].start(), (between or run)[-1].end())
+            if is_all:
+                run += between
+            long_enough = _LONG_ENOUGH_ALONE if is_all else _LONG_ENOUGH
+            if len(foreign) > 1 or any(len(each.group()) >= long_enough for each in foreign):
                 yield run[0].start(), run[-1].end()
             run, between = [], []
+
+
+def _is_all(text: str, start: int, end: int) -> bool:
+    """Whether no word of a text stands outside a stretch of it."""
+    return not LETTERS.search(text[:start]) and not LETTERS.search(text[end:])
 
 
 CHECK = Check("foreign-words", "error", "untranslated", find, __doc__, alone=True)

@@ -14,9 +14,11 @@ from collections.abc import Iterator
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, PairedRow, TextPart, View
 from bridgelaws.check.registry import Check
+from bridgelaws.check.wording.vocabulary import vocabulary
 from bridgelaws.language.detect import guess_language
-from bridgelaws.language.words import split_tokens
+from bridgelaws.language.words import LETTERS, split_tokens
 from bridgelaws.model.check_finding import WordSpan
+from bridgelaws.model.locator import Locator
 
 _FEWEST_ALIKE = 4
 _FEWEST_GUESSED = 5
@@ -33,6 +35,8 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
                 if letters not in originals or len(letters) < _FEWEST_ALIKE:
                     continue
                 whose, original = originals[letters]
+                if _is_of_right(stretch.words, whose.language, pair, row.locator, facts):
+                    continue  # it is the other text that took these words over
                 mark = original.mark(0, len(original.words))
                 yield Difference(
                     row.locator,
@@ -52,6 +56,19 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
                     right=guess,
                     right_marks=(mark,),
                 )
+
+
+def _is_of_right(words: str, language: str, pair: Pair, here: Locator, facts: Facts) -> bool:
+    """Whether words that two languages have here are rather those of the right one elsewhere."""
+    if not {language, pair.right.language} <= pair.beside.texts.keys():
+        return False
+    theirs, own = (
+        sum(known.has_elsewhere(word, here) for word in LETTERS.findall(words.casefold()))
+        for known in (
+            vocabulary(each, pair.beside, facts) for each in (language, pair.right.language)
+        )
+    )
+    return own > theirs
 
 
 def _others(row: PairedRow, pair: Pair, facts: Facts) -> Iterator[View]:

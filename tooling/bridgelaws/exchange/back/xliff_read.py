@@ -255,7 +255,9 @@ class _XliffReader:
             draft.emptied.add(self.segment)
         elif self.state != UNTRANSLATED:
             self._judge_codes(draft, said)
-            draft.texts[self.segment] = said
+            # Who copies the source takes its bound sentences along; a text's own space stays.
+            is_bound = unbind(self.said_source) != self.said_source
+            draft.texts[self.segment] = unbind(said) if is_bound else said
         elif said != self.said_source:
             source, said = unbind(self.said_source), unbind(said)
             left = find_left(source, said)

@@ -13,6 +13,7 @@ from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tmx import write_tmx
 from bridgelaws.exchange.out.units import UnitSide, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
+from bridgelaws.exchange.sentence_pairs import bind_sentences
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.provision import PLAIN
@@ -53,7 +54,7 @@ def find_downloads(
     ):
         pairs = tuple(find_units(records, everything, left, right, agreements))
         stream = io.BytesIO()
-        write_xliff(pairs, left, right, stream)
+        write_xliff(bind_sentences(pairs, left, right, lexicons), left, right, stream)
         yield f"{MODEL}-{right.language}.xlf", stream.getvalue()
         stream = io.BytesIO()
         write_csv(pairs, stream, excel=True)
