@@ -38,6 +38,7 @@ export async function borrowConcepts(own, words, others) {
       concepts.set(fresh[0], number === undefined ? new Map() : new Map([[number, 1]]));
     }
   }
+  /** @type {QueryWord[]} */
   const found = words
     .filter((word) => concepts.get(word.form) !== null)
     .map((word) =>
