@@ -211,7 +211,8 @@ def test_every_dependent_is_carried_listed_or_withheld(with_code: Small) -> None
     for row in rows:
         if row["kind"] in ("agreement", "dismissal") and row["old"] in changed:
             assert row["outcome"] == "listed", row
-        if row["kind"] == "ruling" and row["old"] in changed:
+        # What a ruling is about goes with its law, whatever that says; no answer that rests on it.
+        if row["kind"] == "ruling" and row["old"] in changed and "option" in row["place"]:
             assert row["outcome"] == "withheld", row
     assert resting & changed
 

@@ -180,7 +180,11 @@ def test_no_page_that_is_looked_things_up_in_is_long_on_a_phone(
     heads = page.locator("[data-fold] button[aria-expanded]")
     expect(heads.first).to_have_attribute("aria-expanded", "true")
     expect(page.locator(".entry").first).to_be_in_viewport()
-    assert page.evaluate(HEIGHT) <= 3200
+    # How much begins with the first letter is a matter of the language: in Greek most of all does.
+    assert page.evaluate(HEIGHT) <= 4800
+    heads.first.tap()
+    expect(heads.first).to_have_attribute("aria-expanded", "false")
+    assert page.evaluate(HEIGHT) <= 2400
     page.locator(".letters a").last.tap()
     expect(page.locator("[data-fold]").last.locator(".entry").first).to_be_in_viewport()
     other = "nl" if code == "en" else "en"

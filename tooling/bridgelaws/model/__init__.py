@@ -22,7 +22,7 @@ For other rooms::
     reason  Reason
     record  ArticleRecord PairedUnits ProvisionRecord ProvisionText
     ruling  DECLARER_ROLES MOST_TAPS Option PLAYER_ROLES Path ROLE_WORDS Roles Ruling RulingStep
-        Rulings SEATS SLIPS SLIP_PENALTY Wording
+        Rulings SEATS SLIPS SLIP_PENALTY Wording cited_before
     scheme  DIVIDER Level Scheme level_table levels_before parse_scheme runs_together without_end
     schemes  as_before claim_schemes keep_apart keep_schemes parse_schemes scheme_of
     scores  SCORES score_rows

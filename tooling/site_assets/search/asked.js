@@ -83,5 +83,8 @@ async function findForms(index, query, leftOut) {
   for (const { concept, stems } of understoodAs(index, words)) {
     for (const term of [...stems, ...index.namesOf(concept)]) terms.add(term);
   }
-  return index.formsOf(terms);
+  const forms = index.formsOf(terms);
+  // "LA" is short for a logical alternative in French, and a little word all the same.
+  for (const form of index.fillers) forms.delete(form);
+  return forms;
 }
