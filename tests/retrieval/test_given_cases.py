@@ -121,7 +121,7 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
         (2, 4, 2, 1, 1),
         (
             "no other card below an honour of that suit",
-            "you may play an honour of that suit",
+            "you may play an honour (ace to ten) of that suit",
             "you lead freely",
             "everyone may use it",
             "tell me after play",
