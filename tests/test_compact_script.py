@@ -1,4 +1,4 @@
-"""A script of ours in fewer bytes: what it may respell, what it may not, and that it does the same."""
+"""A script of ours in fewer bytes: what it may respell and what not, and that it does the same."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ class Counter {
     return this.letters;
   }
 }
-const told = (word, { letters = 2, size: width } = {}) => `${word} is ${`${letters} of ${width ?? "{}"}`}`;
+const told = (word, { letters = 2, size: width } = {}) =>
+  `${word} is ${`${letters} of ${width ?? "{}"}`}`;
 const [first, ...others] = ["one", "two", "three"];
 for (const [place, word] of others.entries()) {
   counted.letters += word.length / 1 - -place;
@@ -30,7 +31,8 @@ for (const [place, word] of others.entries()) {
 export function answer(letters) {
   const counter = new Counter(letters);
   const total = counter.total + +counted.letters;
-  return { total, first, told: told(first, { letters, size: 1 }), parts: `a'b"//`.replace(PATTERN, "") };
+  const parts = `a'b"//`.replace(PATTERN, "");
+  return { total, first, told: told(first, { letters, size: 1 }), parts };
 }
 """
 

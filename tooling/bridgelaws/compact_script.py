@@ -25,15 +25,15 @@ _TOKEN: Final = re.compile(
 _PATTERN: Final = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/[a-z]*")
 # A text in backticks up to its end, or to a value in it.
 _PIECE: Final = re.compile(r"(?:[^`\\$]|\\.|\$(?!\{))*(?:`|\$\{)")
-_KEYWORDS: Final = frozenset(
-    "as async await break case catch class const constructor continue default delete do else export "
-    "extends false finally for from function get if import in instanceof let new null of return set "
-    "static super switch this throw true try typeof undefined void while yield".split()
-)
+_WORDS: Final = """
+as async await break case catch class const constructor continue default delete do else
+export extends false finally for from function get if import in instanceof let new null of
+return set static super switch this throw true try typeof undefined void while yield
+"""
+_KEYWORDS: Final = frozenset(_WORDS.split())
 _DECLARING: Final = frozenset({"const", "let", "function", "class"})
 # What stands before brackets that are followed by a block and hold no parameters.
 _CHECKING: Final = frozenset({"if", "for", "while", "switch", "await"})
-_PAIRS: Final = {"(": ")", "[": "]", "{": "}"}
 
 
 class _Token(NamedTuple):
@@ -123,28 +123,34 @@ def _roles(tokens: Sequence[_Token]) -> tuple[set[str], set[str]]:
     declared: set[str] = set()
     kept = set(_KEYWORDS)
     marks = [token.text if token.kind in {"mark", "name"} else "" for token in tokens]
-    open_at: list[int] = []
-    for at, (token, text) in enumerate(zip(tokens, marks, strict=True)):
+    around = _brackets(tokens)
+    for at, token in enumerate(tokens):
         before, after = marks[at - 1] if at else "", marks[at + 1] if at + 1 < len(tokens) else ""
-        if token.kind == "template":
-            if token.text.startswith("}"):
-                open_at.pop()
-            if token.text.endswith("${"):
-                open_at.append(at)
-        elif token.kind == "name":
+        if token.kind == "name":
             if before in _DECLARING:
-                declared.add(text)
-            if _is_member(before, after, marks[open_at[-1]] if open_at else ""):
-                kept.add(text)
-            if "export" in marks[max(0, at - 3) : at]:
-                kept.add(text)
-        elif text in _PAIRS:
-            open_at.append(at)
-        elif text in _PAIRS.values():
-            start = open_at.pop()
-            if _is_pattern(marks, start, after):
-                declared |= _names_in(tokens, start, at)
+                declared.add(token.text)
+            is_exported = "export" in marks[max(0, at - 3) : at]
+            if is_exported or _is_member(before, after, marks[around[at]]):
+                kept.add(token.text)
+        elif token.kind == "mark" and token.text in ")]}" and _is_pattern(marks, around[at], after):
+            declared |= _names_in(tokens, around[at], at)
     return declared, kept
+
+
+def _brackets(tokens: Sequence[_Token]) -> list[int]:
+    """For each token where the innermost bracket around it opens, for a closing one its own."""
+    around: list[int] = []
+    open_at = [0]
+    for at, token in enumerate(tokens):
+        is_value = token.kind == "template"
+        around.append(open_at[-1])
+        if (is_value and token.text[0] == "}") or (token.kind == "mark" and token.text in ")]}"):
+            open_at.pop()
+        if (is_value and token.text.endswith("${")) or (
+            token.kind == "mark" and token.text in "([{"
+        ):
+            open_at.append(at)
+    return around
 
 
 def _is_member(before: str, after: str, around: str) -> bool:

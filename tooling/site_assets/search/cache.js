@@ -101,11 +101,12 @@ export class FileCache {
   }
 
   /**
-   * Bring a file that is not there.
+   * Bring a file, if it is not there.
    * @param {Kind} kind
    * @param {number} place
    */
   async fetch(kind, place) {
+    if (this.use(kind, place)) return;
     const kept = /** @type {Map<number, WordFile | Lines>} */ (this.kept[kind]);
     const { size, hashes } = this.files[kind];
     const hash = hashes.slice(place * size, (place + 1) * size);

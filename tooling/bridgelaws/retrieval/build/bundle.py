@@ -1,4 +1,4 @@
-"""Puts the browser's engine into one file: one request, and as few bytes over the wire as may be."""
+"""Puts the browser's engine into one file: one request, and few bytes over the wire."""
 
 from __future__ import annotations
 
