@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bridgelaws.compact_script import compact_script
 from bridgelaws.joined_script import join_modules
+from bridgelaws.retrieval.build.compact_script import compact_script
 from bridgelaws.retrieval.facts import MODULE, facts_script
 
 

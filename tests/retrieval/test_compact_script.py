@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.compact_script import compact_script
+from bridgelaws.retrieval.build.compact_script import compact_script
 
 SCRIPT = r"""
 /** Says what is counted. */
