@@ -45,6 +45,10 @@ ABSTRACT = (
         pytest.param("el", "2 καρό μετά από 2 κούπες", "ανεπαρκής αγορά", id="el"),
         pytest.param("el", "η ντάμα καρό έπεσε", "η φύλλο έπεσε", id="el-card"),
         pytest.param("el", "1NT over 2♣", "ανεπαρκής αγορά", id="told-in-another-language"),
+        pytest.param("el", "2 koupes pano se 2 pikes", "ανεπαρκής αγορά", id="el-by-sound"),
+        pytest.param("el", "2 koupes panw se 2 pikes", "ανεπαρκής αγορά", id="el-by-shape"),
+        pytest.param("el", "o rigas koupa epese", "o φύλλο epese", id="el-card-by-sound"),
+        pytest.param("nl", "2♥ pano 2♠", "bod pano", id="greek-by-sound-is-greek-alone"),
         pytest.param(
             "nl",
             "ze gaf een ruitje af en had nog een klavertje",
@@ -101,11 +105,11 @@ def test_both_take_examples_alike(node: str, scripts: Path, index: OpenIndex) ->
     dice = random.Random(5)
     words = "1 2 7 8 ♣ ♠\ufe0f ♡ hearts nt 2c 3♦ over na of king hartenaas klaver east -1 +2 plus"
     more = "ten σπαθί ρήγας un pique no-trump sans atout cards ß 16sa 's een één ouvre bood ÉÉN"
-    pieces = [*words.split(), *more.split(), " ", " ", " over ", " hearts ", "1 "]
+    pieces = [*words.split(), *more.split(), "pano", "rigas", " ", " ", " over ", " hearts ", "1 "]
     given = [
         ("".join(dice.choices(pieces, k=dice.randint(1, 9))), code)
         for code in LANGUAGES
-        for _ in range(500)
+        for _ in range(600)
     ]
     tables = {code: index.language(code).examples for code in LANGUAGES}
     theirs = run_node(node, scripts, ABSTRACT, [(query, tables[code]) for query, code in given])

@@ -20,6 +20,7 @@ GREEKLISH = [
     ("δικαιώματα του μορ", "dikeomata tou mor", "dikaiwmata toy mor"),
     ("ψυχική αγορά", "psichiki agora", "4uxikh agora"),
     ("το τέλος της αγοράς", "to telos tis agoras", "to telos ths agoras"),
+    ("ποιο χρώμα είναι ψηλότερο", "pio hroma ine psilotero", "poio xrwma einai 4hlotero"),
 ]
 # A word of one language among those of another, and the law that both tell of.
 MIXED = [

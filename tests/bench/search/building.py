@@ -153,6 +153,7 @@ def main() -> None:
     from bridgelaws.retrieval.build.browser import write_browser_index
     from bridgelaws.retrieval.build.prepare import Material, prepare_languages
     from bridgelaws.retrieval.build.write import write_prepared
+    from bridgelaws.retrieval.checkout import load_asked_weights
     from bridgelaws.retrieval.folder import OpenIndex
     from bridgelaws.retrieval.language_index import LanguageIndex
 
@@ -167,7 +168,10 @@ def main() -> None:
     prepared: dict[str, LanguageIndex] = {}
 
     def analyse() -> None:
-        prepared.update(prepare_languages(Material(records, glossary, rulings, words)))
+        learnt = load_asked_weights(ROOT / "laws")
+        prepared.update(
+            prepare_languages(Material(records, glossary, rulings, words, asked=learnt))
+        )
 
     def export() -> None:
         scripts = ROOT / "tooling" / "site_assets" / "search"

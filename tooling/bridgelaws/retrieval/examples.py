@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
@@ -19,6 +19,7 @@ from bridgelaws.model.glossary import Examples, Glossary
 from bridgelaws.retrieval.analysis import IndexToken, split_words
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.left_out import LeftOut, is_left_out
+from bridgelaws.retrieval.sounds import greeklish_keys, is_greeklish, sound_key
 
 # The terms that an example is taken for; the rest of the query goes on with their names.
 _TERMS: Final = {
@@ -91,11 +92,36 @@ def examples_table(glossary: Glossary, language: str, numbers: Mapping[str, int]
     table["signs"] = [names[0] for names in own.suits[: len(_SYMBOLS)]]
     suits = [_form(name) for names in own.suits[: len(_SYMBOLS)] for name in names]
     table["lone"] = [one for one in (*suits, *map(_form, own.ranks)) if len(one) >= _LONE]
-    return table | {key: [*map(_form, getattr(own, key))] for key in _OWN}
+    table |= {key: [*map(_form, getattr(own, key))] for key in _OWN}
+    return table | {"heard": _by_sound(table) if language == "el" else None}
 
 
 def _form(name: str) -> str:
     return " ".join(token.form for token in split_words(name))
+
+
+def _by_sound(table: Mapping[str, Any]) -> dict[str, str]:
+    """The Greek words of examples by their sound: who types Latin letters says *pano* for πάνω."""
+    lists = (table[key] for key in ("suits", "numbers", *_SHARED, "order"))
+    words = (word for names in lists for name in names for word in name.split(" "))
+    heard: dict[str, str] = {}
+    for word in words:
+        if word > "α":
+            heard.setdefault(sound_key(word), word)
+    return heard
+
+
+def hear_example(form: str, table: Mapping[str, Any]) -> str:
+    """A folded word as examples have it: in a Greek query also where it is in Latin letters."""
+    heard = table["heard"]
+    if not heard or not is_greeklish(form):
+        return form
+    return next((heard[key] for key in greeklish_keys(form) if key in heard), form)
+
+
+def _tokens(text: str, table: Mapping[str, Any]) -> Iterator[IndexToken]:
+    for token in split_words(text):
+        yield replace(token, form=hear_example(token.form, table))
 
 
 def abstract_examples(
@@ -103,7 +129,7 @@ def abstract_examples(
 ) -> QueryWithoutExamples:
     """A query with its examples taken for what they are examples of, but those left out."""
     plain = _spell_symbols(text, table)
-    tokens = list(split_words(plain))
+    tokens = list(_tokens(plain, table))
     found = _find_examples(plain, tokens, table)
     if not found:
         return QueryWithoutExamples(text)
@@ -157,7 +183,7 @@ def tell_in_passing(forms: Sequence[str], table: Mapping[str, Any]) -> list[str 
 def is_auction(text: str, table: Mapping[str, Any]) -> bool:
     """Whether a query is nothing but bids, two or more: *1H 1D*, *1♠-1♥*."""
     plain = _spell_symbols(text, table)
-    tokens = list(split_words(plain))
+    tokens = list(_tokens(plain, table))
     bids = [one for one in _find_examples(plain, tokens, table) if one.kind == "bid"]
     return len(bids) > 1 and _size(bids) == len(tokens)
 

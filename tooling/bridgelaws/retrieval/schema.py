@@ -22,7 +22,7 @@ from whoosh.scoring import Frequency
 from bridgelaws.retrieval.weights import Coded
 
 # Raised whenever the same records would give another index; an older one is rebuilt.
-VERSION: Final = 17
+VERSION: Final = 18
 
 # A word of an entry, how often it counts, its impact, and the rest of the posting.
 Weighed = tuple[bytes, int, float, bytes]

@@ -87,18 +87,27 @@ export class FileCache {
   }
 
   /**
+   * Whether a file is there, which then is the last one used.
+   * @param {Kind} kind
+   * @param {number} place
+   */
+  use(kind, place) {
+    const kept = /** @type {Map<number, WordFile | Lines>} */ (this.kept[kind]);
+    const file = kept.get(place);
+    if (!file) return false;
+    kept.delete(place);
+    kept.set(place, file);
+    return true;
+  }
+
+  /**
    * Bring a file, if it is not there.
    * @param {Kind} kind
    * @param {number} place
    */
   async fetch(kind, place) {
+    if (this.use(kind, place)) return;
     const kept = /** @type {Map<number, WordFile | Lines>} */ (this.kept[kind]);
-    const file = kept.get(place);
-    if (file) {
-      kept.delete(place);
-      kept.set(place, file);
-      return;
-    }
     const { size, hashes } = this.files[kind];
     const hash = hashes.slice(place * size, (place + 1) * size);
     if (!hash) return;
@@ -123,7 +132,9 @@ export class FileCache {
    * @param {Iterable<number>} places
    */
   async fetchAll(kind, places) {
-    await Promise.all(Array.from(places, (place) => this.fetch(kind, place)));
+    // Most are there, and a promise for each would be hundreds a query.
+    const missing = [...places].filter((place) => !this.use(kind, place));
+    if (missing.length) await Promise.all(missing.map((place) => this.fetch(kind, place)));
   }
 
   /**

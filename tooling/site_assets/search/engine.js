@@ -21,6 +21,7 @@ import { LanguageIndex } from "./store.js";
 /** @import { QueryWord } from "./lookup.js" */
 /** @import { Row } from "./store.js" */
 /** @typedef {{entry: number, kind: string, language: string, score?: number, variants?: number, isAddress?: boolean}} Found */
+/** @typedef {{entry: number, score?: number, variants?: number}} Scored */
 /** @typedef {Row & Found & {shown: LanguageIndex}} Hit */
 /** @typedef {((hit: Hit) => boolean) | null} Accept */
 /** @typedef {NonNullable<ReturnType<typeof findAddress>>} Address */
@@ -173,11 +174,7 @@ export function openSearch(fetchBytes) {
       share = knownShare(own, words);
     }
     const { provisions, rulings, total } = await rankEntries(own, words, need, forRulings);
-    const mine = (/** @type {string} */ kind) => (/** @type {any} */ item) => ({
-      ...item,
-      kind,
-      language: own.language,
-    });
+    const mine = (/** @type {string} */ kind) => (/** @type {Scored} */ item) => foundIn(own, kind, item);
     const hits = provisions.map(mine(share ? "words" : "guess"));
     const defined = findDefinition(own, words);
     const definition = defined === undefined ? null : mine("words")({ entry: defined });
@@ -250,11 +247,7 @@ export function openSearch(fetchBytes) {
    */
   async function foreign(other, words, need, forRulings) {
     const { provisions, rulings } = await rankEntries(other, words, need, forRulings);
-    const theirs = (/** @type {string} */ kind) => (/** @type {any} */ item) => ({
-      ...item,
-      kind,
-      language: other.language,
-    });
+    const theirs = (/** @type {string} */ kind) => (/** @type {Scored} */ item) => foundIn(other, kind, item);
     const defined = findDefinition(other, words);
     return {
       hits: provisions.map(theirs("other language")),
@@ -312,14 +305,14 @@ export function openSearch(fetchBytes) {
     const resolved = [];
     for (const hit of group) {
       if (hit.language === own.language) {
-        resolved.push({ .../** @type {Row} */ (rows.get(hit.entry)), ...hit, shown: own });
+        resolved.push(asHit(/** @type {Row} */ (rows.get(hit.entry)), hit, own));
         continue;
       }
       const other = await language(hit.language);
       const entry = /** @type {Row} */ ((await other.rows([hit.entry])).get(hit.entry));
       const entries = await own.article(entry.article);
       const same = entries.find((one) => one.locator === entry.locator && one.work === entry.work);
-      resolved.push({ ...(same ?? entry), ...hit, shown: same ? own : other });
+      resolved.push(asHit(same ?? entry, hit, same ? own : other));
     }
     return resolved;
   }
@@ -353,6 +346,34 @@ export function openSearch(fetchBytes) {
   }
 
   return { answer, language, snippet, suggest };
+}
+
+/**
+ * What a language finds, as one of its entries; part by part, since there are many of them.
+ * @param {LanguageIndex} index
+ * @param {string} kind
+ * @param {Scored} given
+ * @returns {Found}
+ */
+function foundIn(index, kind, { entry, score, variants }) {
+  return { entry, kind, language: index.language, score, variants };
+}
+
+/**
+ * A hit, each part by its name: to spread two objects into one took as long as a third of the ranking.
+ * @param {Row} row
+ * @param {Found} found
+ * @param {LanguageIndex} shown the language of its text
+ * @returns {Hit}
+ */
+function asHit(row, found, shown) {
+  const { number, work, article, apart, folder, locator, printed, title, related, texts } = row;
+  const { entry, kind, language, score, variants, isAddress } = found;
+  // biome-ignore format: a line for each of them would say no more
+  return {
+    number, work, article, apart, folder, locator, printed, title, related, texts,
+    entry, kind, language, score, variants, isAddress, shown,
+  };
 }
 
 /**

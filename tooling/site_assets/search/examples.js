@@ -5,10 +5,11 @@ import { FACTS } from "./facts.js";
 import { splitWords } from "./fold.js";
 import { isLeftOut } from "./left-out.js";
 import { readNumberWords } from "./numerals.js";
+import { greeklishKeys, isGreeklish } from "./sounds.js";
 
 /** @import { Token } from "./fold.js" */
 /** @import { LeftOut } from "./left-out.js" */
-/** @typedef {{signs: string[], terms: Record<string, string>, suits: Record<string, number>, numbers: Record<string, number>, ranks: string[], seats: string[], of: string[], over: string[], extra: string[], articles: string[], bids: string[], lone: string[], unsure: string[], order: string[]}} Examples the table of retrieval/examples.py */
+/** @typedef {{signs: string[], terms: Record<string, string>, suits: Record<string, number>, numbers: Record<string, number>, ranks: string[], seats: string[], of: string[], over: string[], extra: string[], articles: string[], bids: string[], lone: string[], unsure: string[], order: string[], heard: Record<string, string> | null}} Examples the table of retrieval/examples.py */
 /** @typedef {{kind: string, start: number, end: number, first: number, last: number, level: number, rank: number, isSure: boolean}} Example */
 /** @typedef {[start: number, end: number, key: string]} Meaning */
 
@@ -28,7 +29,7 @@ const SIGNED = /^\s*[-+=−–]\s*[0-9]/;
  */
 export function abstractExamples(text, table, leftOut = []) {
   const plain = withSuits(text, table);
-  const tokens = splitWords(plain);
+  const tokens = tokensOf(plain, table);
   const found = findExamples(plain, tokens, table);
   if (!found.length) return { text, understood: [] };
   /** @type {string[][]} */
@@ -46,6 +47,25 @@ export function abstractExamples(text, table, leftOut = []) {
     place = end;
   }
   return { text: (made + plain.slice(place)).trim(), understood };
+}
+
+/**
+ * A folded word as examples have it: in a Greek query also where it is in Latin letters.
+ * @param {string} form
+ * @param {Examples} table
+ */
+export function hearExample(form, { heard }) {
+  if (!heard || !isGreeklish(form)) return form;
+  const key = greeklishKeys(form).find((one) => Object.hasOwn(heard, one));
+  return key === undefined ? form : heard[key];
+}
+
+/**
+ * @param {string} text
+ * @param {Examples} table
+ */
+function tokensOf(text, table) {
+  return splitWords(text).map((token) => ({ ...token, form: hearExample(token.form, table) }));
 }
 
 /**
@@ -81,7 +101,7 @@ export function tellInPassing(forms, { lone, suits, unsure, order }) {
  */
 export function isAuction(text, table) {
   const plain = withSuits(text, table);
-  const tokens = splitWords(plain);
+  const tokens = tokensOf(plain, table);
   const bids = findExamples(plain, tokens, table).filter(({ kind }) => kind === "bid");
   return bids.length > 1 && sizeOf(bids) === tokens.length;
 }

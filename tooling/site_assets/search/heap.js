@@ -3,14 +3,15 @@
 /** Gives the numbers of `scores` from the highest on; equal ones in the order of `entries`. */
 export class BestFirst {
   /**
-   * @param {ArrayLike<number> & {keys(): Iterable<number>}} scores
+   * @param {ArrayLike<number>} scores
    * @param {ArrayLike<number>} entries
    */
   constructor(scores, entries) {
     this.scores = scores;
     this.entries = entries;
-    this.heap = Uint32Array.from(scores.keys());
-    this.size = this.heap.length;
+    this.size = scores.length;
+    this.heap = new Uint32Array(this.size);
+    for (let place = 0; place < this.size; place += 1) this.heap[place] = place;
     for (let place = (this.size >> 1) - 1; place >= 0; place -= 1) this.sink(place);
   }
 

@@ -42,6 +42,7 @@ export function orderKin(index, provisions, telling) {
  * @param {number[]} answer
  */
 function kinOf(mine, answer) {
+  if (mine[mine.length - 1] !== answer[answer.length - 1]) return 0;
   const up = answer.indexOf(mine[0]);
   if (up > 0) return up === 1 ? OUTER : ABOVE;
   const down = mine.indexOf(answer[0]);

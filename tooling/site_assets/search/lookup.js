@@ -1,6 +1,6 @@
 // What a typed word may stand for. As retrieval/query/lookup.py, but fetching as it goes.
 
-import { abstractExamples, tellInPassing } from "./examples.js";
+import { abstractExamples, hearExample, tellInPassing } from "./examples.js";
 import { FACTS } from "./facts.js";
 import { hasDigit, splitWords } from "./fold.js";
 import { distanceTo } from "./distance.js";
@@ -42,10 +42,8 @@ export async function readWords(index, query, withSlips = true, leftOut = []) {
   const counting = tokens.filter((token) => !isFiller(index, token.form));
   const kept = (counting.length ? counting : tokens).slice(0, MOST_WORDS);
   const last = tokens.at(-1)?.form;
-  const passing = tellInPassing(
-    kept.map(({ form }) => form),
-    index.examples,
-  );
+  const forms = kept.map(({ form }) => hearExample(form, index.examples));
+  const passing = tellInPassing(forms, index.examples);
   await Promise.all(
     kept.map((token, place) =>
       place === kept.length - 1 && token.form === last && length(token.form) > 1
@@ -58,7 +56,7 @@ export async function readWords(index, query, withSlips = true, leftOut = []) {
   for (const [place, token] of kept.entries()) {
     const key = passing[place];
     if (key !== null) {
-      found.push(...(await tell(index, token.form, key)));
+      found.push(...(await tell(index, forms[place], key)));
       continue;
     }
     const isLast = place === kept.length - 1 && token.form === last;

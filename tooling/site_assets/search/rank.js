@@ -7,7 +7,7 @@ import { BestFirst } from "./heap.js";
 import { KIN, orderKin } from "./kin.js";
 import { makePause } from "./pause.js";
 import { findRoles, leanOf } from "./roles.js";
-import { askedOf, eachPosting, readPlaces } from "./store.js";
+import { askedOf, eachPlace, eachPosting } from "./store.js";
 
 /** @import { QueryWord } from "./lookup.js" */
 /** @import { LanguageIndex } from "./store.js" */
@@ -19,6 +19,8 @@ const { found: FOUND, least: LEAST } = FACTS.rank;
 const STRIDE = 1024;
 // More than there are words in a query.
 const WORD_SPAN = 32;
+// Room for the places of one entry: a buffer for each would be a hundred a query.
+let sorted = new Int32Array(256);
 
 /**
  * What matches any word, best first: `{provisions, rulings}` of `{entry, score, variants}`. At least
@@ -286,10 +288,10 @@ class Tally {
       const word = spots[at + 1];
       const known = slot * words + word;
       if (counts[known] >= MOST_PLACES) continue;
-      for (const place of readPlaces(this.lines[spots[at + 2]], spots[at + 3], MOST_PLACES)) {
-        places[slot].push(place * WORD_SPAN + word);
-        counts[known] += 1;
-      }
+      const found = places[slot];
+      counts[known] += eachPlace(this.lines[spots[at + 2]], spots[at + 3], MOST_PLACES, (place) =>
+        found.push(place * WORD_SPAN + word),
+      );
     }
     for (const entry of entries) slots[entry] = 0;
     return places;
@@ -359,8 +361,11 @@ function sumOf(values) {
  * @param {number[]} rarity
  */
 function closest(places, rarity) {
+  if (places.length < 2) return places.length ? rarity[places[0] % WORD_SPAN] : 0;
+  if (sorted.length < places.length) sorted = new Int32Array(2 * places.length);
+  sorted.set(places);
   // Sorted without a call for each pair.
-  const found = Float64Array.from(places).sort();
+  const found = sorted.subarray(0, places.length).sort();
   let best = 0;
   for (let start = 0; start < found.length; start += 1) {
     const first = Math.floor(found[start] / WORD_SPAN);

@@ -1,6 +1,7 @@
 // Who does it to whom. As retrieval/query/roles.py.
 
 import { FACTS } from "./facts.js";
+import { readDigit } from "./words.js";
 
 /** @import { LanguageIndex } from "./store.js" */
 
@@ -28,9 +29,9 @@ export function findRoles(index, concepts) {
  */
 export function leanOf(index, roles, entry) {
   if (!roles.length) return 0;
-  const named = Number.parseInt(index.roles.of[2 * entry + 1] ?? "0", 36);
+  const named = readDigit(index.roles.of.charCodeAt(2 * entry + 1));
   if (!named) return 0;
-  const doers = Number.parseInt(index.roles.of[2 * entry], 36);
+  const doers = readDigit(index.roles.of.charCodeAt(2 * entry));
   let lean = -DOES;
   if ((doers >> roles[0]) & 1) lean = DOES;
   else if ((named >> roles[0]) & 1) lean = NAMED;

@@ -5,12 +5,13 @@ import { codesOf, readDigit } from "./words.js";
 
 /** @import { Kind, Load, Files, Lines } from "./cache.js" */
 /** @import { WordFile } from "./words.js" */
-/** @typedef {{idf: number, names: string, line: Uint8Array, start: number, end: number, last: number}} Term */
+/** @typedef {{rest: number[], concept: number}} Name the other terms of a name and what it names */
+/** @typedef {{idf: number, names: string, named: readonly Name[] | null, line: Uint8Array, start: number, end: number, last: number}} Term `named` are its names, once they were read */
 /** @typedef {{number: number, work: string, article: string, apart: string, folder: string, locator: string, printed: string, title: string, related: number[], texts: any[]}} Row */
 
 /** @type {readonly any[]} */
 const NONE = Object.freeze([]);
-const NO_TERM = Object.freeze({ idf: 0, names: "", line: new Uint8Array(), start: 0, end: 0, last: 0 });
+const NO_TERM = Object.freeze({ idf: 0, names: "", named: NONE, line: new Uint8Array(), start: 0, end: 0, last: 0 });
 const LINE = 10;
 const BAR = 124;
 const DOT = 46;
@@ -198,7 +199,8 @@ export class LanguageIndex {
     const names = second > first + 1 ? decode(bytes.subarray(first + 1, second)) : "";
     const bar = bytes.indexOf(BAR, second + 1);
     const end = bar < 0 || bar > last ? last : bar;
-    const term = { idf, names, line: bytes, start: second + 1, end, last };
+    /** @type {Term} */
+    const term = { idf, names, named: null, line: bytes, start: second + 1, end, last };
     this.terms.set(number, term);
     return term;
   }
@@ -206,11 +208,13 @@ export class LanguageIndex {
   /**
    * The names that begin with a term: the other terms of each and what it names.
    * @param {number} number
-   * @returns {readonly {rest: number[], concept: number}[]}
+   * @returns {readonly Name[]}
    */
   namesFrom(number) {
-    const { names } = this.term(number);
-    return names && names[0] !== "<" ? names.split(";").map(readName) : NONE;
+    const term = this.term(number);
+    const { names } = term;
+    term.named ??= names && names[0] !== "<" ? names.split(";").map(readName) : NONE;
+    return term.named;
   }
 
   /**
@@ -402,27 +406,29 @@ export function eachPosting({ line, start, end }, visit) {
 }
 
 /**
- * At most `most` places of a posting, from where `eachPosting` said.
+ * Shows at most `most` places of a posting, from where `eachPosting` said, and tells how many.
  * @param {Uint8Array} line
  * @param {number} from
  * @param {number} most
+ * @param {(place: number) => void} visit
  */
-export function readPlaces(line, from, most) {
-  const places = [];
+export function eachPlace(line, from, most, visit) {
   let place = 0;
   let step = 0;
-  for (let at = from; places.length < most; at += 1) {
+  let count = 0;
+  for (let at = from; count < most; at += 1) {
     const code = line[at];
     if (code === COMMA || code === SPACE || code === BAR || code === LINE || code === undefined) {
       place += step;
       step = 0;
-      places.push(place);
+      count += 1;
+      visit(place);
       if (code !== COMMA) break;
     } else {
       step = step * 36 + readDigit(code);
     }
   }
-  return places;
+  return count;
 }
 
 /**

@@ -62,8 +62,8 @@ from bridgelaws.retrieval.weights import (
 
 FORMAT: Final = 8
 # Characters in a file before the next one begins; about a third of it goes over the wire.
-_WORDS_FILE: Final = 12_000
-_POSTS_FILE: Final = 9_000
+_WORDS_FILE: Final = 8_000
+_POSTS_FILE: Final = 6_000
 _TEXTS_FILE: Final = 5_000
 
 ENGINE: Final = "bundle/engine.js"

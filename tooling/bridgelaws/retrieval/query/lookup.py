@@ -18,7 +18,7 @@ from bridgelaws.language.folding import fold_word
 from bridgelaws.language.front_coding import same_start
 from bridgelaws.language.slips import distance
 from bridgelaws.retrieval.analysis import IndexToken, split_words
-from bridgelaws.retrieval.examples import abstract_examples, tell_in_passing
+from bridgelaws.retrieval.examples import abstract_examples, hear_example, tell_in_passing
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.left_out import LeftOut
@@ -73,10 +73,11 @@ def read_words(
     kept = (counting or tokens)[:MOST_WORDS]
     last = tokens[-1].form if tokens else ""
     found: list[QueryWord] = []
-    passing = tell_in_passing([token.form for token in kept], index.examples)
+    forms = [hear_example(token.form, index.examples) for token in kept]
+    passing = tell_in_passing(forms, index.examples)
     for place, (token, key) in enumerate(zip(kept, passing, strict=True)):
         if key is not None:
-            found += _tell(index, token.form, key)
+            found += _tell(index, forms[place], key)
             continue
         is_last = place == len(kept) - 1 and token.form == last
         found += _look_up(index, token.form, is_last)
