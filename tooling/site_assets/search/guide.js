@@ -32,8 +32,11 @@ export function chooseRulings(index, provisions, worded, telling, forRulings) {
     const chance = Math.floor(WHOLE * Math.exp((score - best) / UNIT));
     whole += chance;
     const rulings = index.ruled.get(entry);
-    if (!rulings) none += chance;
-    for (const ruling of rulings ?? []) votes.set(ruling, (votes.get(ruling) ?? 0) + chance / rulings.length);
+    if (!rulings) {
+      none += chance;
+      continue;
+    }
+    for (const ruling of rulings) votes.set(ruling, (votes.get(ruling) ?? 0) + chance / rulings.length);
   }
   const weight = WORDS_WEIGHT * (1 - (1 - SAID) * telling);
   const words = new Map(worded.map(({ entry, score }) => [entry, score / best]));

@@ -102,8 +102,10 @@ def weigh_rulings(
         chance = math.floor(_WHOLE * math.exp((hit.score - best) / _RULES["unit"]))
         whole += chance
         rulings = index.ruled.get(hit.entry)
-        none += chance if rulings is None else 0
-        for ruling in rulings or ():
+        if rulings is None:
+            none += chance
+            continue
+        for ruling in rulings:
             votes[ruling] = votes.get(ruling, 0.0) + chance / len(rulings)
     weight = _WORDS * (1 - (1 - _SAID) * telling(words))
     own: dict[int, float] = {}
