@@ -132,6 +132,11 @@ def test_of_several_rulings_the_one_is_meant_that_names_the_innermost_place(
     assert about("41A") == ["opening-lead-out-of-turn"]
     assert about("41B") == ["questions"]
     assert about("41D") == about("77") == []
+    # A place that holds what rulings are about speaks neither for one nor for none.
+    entries = {place: own.by_locator[parse_locator(place)] for place in ("90B", "77")}
+    assert entries["90B"] in own.ruled
+    assert about("90B") == []
+    assert entries["77"] not in own.ruled
     assert set(own.ruled) <= set(range(own.provisions))
     assert {names[one] for held in own.ruled.values() for one in held} == set(names.values())
 

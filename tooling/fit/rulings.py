@@ -18,7 +18,7 @@ from bridgelaws.retrieval.query.rank import rank_entries
 from fit.situations import Situation
 
 RULES: Final[dict[str, Any]] = FACTS["rulings"]
-GATES: Final = (0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8)
+GATES: Final = (0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.8)
 
 
 class Told(NamedTuple):
@@ -31,10 +31,11 @@ class Told(NamedTuple):
 
 def tell_of(index: LanguageIndex, line: Situation) -> Told:
     """What a situation reaches, 0 where nothing speaks for any ruling."""
-    ranked = rank_entries(index, read_words(index, line.words))
+    words = read_words(index, line.words)
+    ranked = rank_entries(index, words)
     provisions = [one for one in ranked if one.entry < index.provisions]
     worded = [one for one in ranked if one.entry >= index.provisions]
-    weighed = weigh_rulings(index, provisions, worded)
+    weighed = weigh_rulings(index, provisions, worded, len(words))
     entries = (index.by_locator.get(place, -1) for place in line.places)
     right = {ruling for entry in entries for ruling in index.ruled.get(entry, ())}
     best = max(weighed, key=lambda one: (one.order, -one.ruling), default=None)

@@ -20,7 +20,7 @@ export declare const FACTS: {
     words: number;
     more: number;
     fitting: number;
-    none: number;
+    said: number;
     gate: number;
     least: number;
     mostAsked: number;

@@ -43,7 +43,7 @@ export async function rankEntries(index, words, need = Infinity, forRulings = fa
   const touched = tally.touched.filter((entry) => entry < index.provisions);
   const ranked = await tally.rank(touched, Math.max(need, VOTERS, LEAST, KIN));
   const guided = tally.touched.filter((entry) => entry >= index.provisions);
-  const rulings = chooseRulings(index, ranked, await tally.rank(guided, Infinity), forRulings);
+  const rulings = chooseRulings(index, ranked, await tally.rank(guided, Infinity), tally.telling, forRulings);
   const ordered = orderKin(index, ranked, tally.telling);
   return { provisions: tally.found(ordered), rulings, total: tally.countFound(touched, ordered) };
 }

@@ -40,7 +40,8 @@ def ruling_entries(rulings: Rulings, language: str) -> list[IndexDocument]:
 def ruled_entries(rulings: Rulings, entries: Sequence[IndexDocument], first: int) -> list[RuledRun]:
     """Which rulings are about which provisions: ``[first, last, [ruling, ...]]`` in their order.
 
-    Of the places that rulings name, the innermost one that holds a provision counts.
+    Of the places that rulings name, the innermost one that holds a provision counts. What is about
+    none, but holds such a place, stands there with no ruling.
 
     Args:
         rulings: those of the checkout.
@@ -51,13 +52,16 @@ def ruled_entries(rulings: Rulings, entries: Sequence[IndexDocument], first: int
     for number, ruling in enumerate(rulings.rulings, first):
         for place in ruling.laws:
             about.setdefault(place, []).append(number)
+    holding = {at for place in about for at in place.ancestors()}
     found: list[RuledRun] = []
     for number, entry in enumerate(entries):
         own = entry.locator
         named = next((about[at] for at in (own, *own.ancestors()) if at in about), [])
-        if named and found and found[-1][1:] == [number - 1, named]:
+        if not named and own not in holding:
+            continue
+        if found and found[-1][1:] == [number - 1, named]:
             found[-1][1] = number
-        elif named:
+        else:
             found.append([number, number, named])
     return found
 

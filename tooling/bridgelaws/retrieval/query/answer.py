@@ -266,7 +266,7 @@ def _rank(
     ranked = rank_entries(index, words)
     provisions = [item for item in ranked if item.entry < index.provisions]
     worded = [item for item in ranked if item.entry >= index.provisions]
-    rulings = choose_rulings(index, provisions, worded, for_rulings=for_rulings)
+    rulings = choose_rulings(index, provisions, worded, len(words), for_rulings=for_rulings)
     return keep_found(order_kin(index, provisions, len(words)), len(words)), rulings
 
 

@@ -4,9 +4,10 @@ Who asks for a ruling and for nothing else is offered the likeliest, whether the
 
 Of each provision it is known which rulings are about it (`Ruling.laws`), if any. Each of the first
 hits is right by a chance that its score tells, and that chance goes to the rulings about it, in
-equal parts. This, with what a ruling's own words count, is the order. For any to be offered, that
-of the best, less a part of the chance that goes to none, must reach a gate: what goes to none is a
-reason to offer none.
+equal parts. This, with what a ruling's own words count, is the order. Of a sentence they count
+less: what happened is told by words that were learnt of provisions, and of no ruling. For any to be
+offered, that of the best, less the chance that goes to none, must reach a gate: what goes to none
+is a reason to offer none. A provision that only holds what rulings are about tells nothing.
 ``search/guide.js`` does the same.
 """
 
@@ -19,7 +20,7 @@ from typing import Any, Final
 
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
-from bridgelaws.retrieval.query.rank import Ranked
+from bridgelaws.retrieval.query.rank import Ranked, telling
 
 _RULES: Final[dict[str, Any]] = FACTS["rulings"]
 _MOST: Final = int(_RULES["most"])
@@ -27,7 +28,7 @@ _HITS: Final = int(_RULES["hits"])
 _WORDS: Final[float] = _RULES["words"]
 _MORE: Final[float] = _RULES["more"]
 _FITTING: Final[float] = _RULES["fitting"]
-_NONE: Final[float] = _RULES["none"]
+_SAID: Final[float] = _RULES["said"]
 _GATE: Final[float] = _RULES["gate"]
 # The others are offered beside the best one where they reach this share of what it does.
 _LEAST: Final[float] = _RULES["least"]
@@ -43,29 +44,30 @@ class Suitability:
     """What tells whether a ruling suits a query.
 
     ``vote`` is the chance that goes to it, 0 to 1, ``none`` the one that goes to no ruling;
-    ``worth`` is what its own words score, to the best law.
+    ``own`` is what its own words count.
     """
 
     ruling: int
     vote: float
-    worth: float
+    own: float
     none: float
 
     @property
     def order(self) -> float:
         """The best one stands first."""
-        return self.vote + _WORDS * self.worth + _MORE * max(0.0, self.worth - _FITTING)
+        return self.vote + self.own
 
     @property
     def reached(self) -> float:
         """The best one, and others beside it, are offered where this reaches the gate."""
-        return self.order - _NONE * self.none
+        return self.order - self.none
 
 
 def choose_rulings(
     index: LanguageIndex,
     provisions: Sequence[Ranked],
     worded: Sequence[Ranked],
+    words: int,
     *,
     for_rulings: bool = False,
 ) -> list[Ranked]:
@@ -75,9 +77,10 @@ def choose_rulings(
         index: the language that was searched.
         provisions: its hits, best first.
         worded: the rulings that match by their own words.
+        words: how many the query has.
         for_rulings: nothing else is asked for, and the likeliest are given.
     """
-    weighed = weigh_rulings(index, provisions, worded)
+    weighed = weigh_rulings(index, provisions, worded, words)
     weighed.sort(key=lambda one: (-one.order, one.ruling))
     if not weighed or (not for_rulings and weighed[0].reached < _GATE):
         return []
@@ -87,7 +90,7 @@ def choose_rulings(
 
 
 def weigh_rulings(
-    index: LanguageIndex, provisions: Sequence[Ranked], worded: Sequence[Ranked]
+    index: LanguageIndex, provisions: Sequence[Ranked], worded: Sequence[Ranked], words: int
 ) -> list[Suitability]:
     """How each ruling suits that anything speaks for. As `choose_rulings`."""
     best = provisions[0].score if provisions else 0
@@ -98,12 +101,18 @@ def weigh_rulings(
     for hit in provisions[:_HITS]:
         chance = math.floor(_WHOLE * math.exp((hit.score - best) / _RULES["unit"]))
         whole += chance
-        rulings = index.ruled.get(hit.entry, ())
-        none += 0 if rulings else chance
+        rulings = index.ruled.get(hit.entry)
+        if rulings is None:
+            none += chance
+            continue
         for ruling in rulings:
             votes[ruling] = votes.get(ruling, 0.0) + chance / len(rulings)
-    words = {item.entry: item.score / best for item in worded}
+    weight = _WORDS * (1 - (1 - _SAID) * telling(words))
+    own: dict[int, float] = {}
+    for item in worded:
+        worth = item.score / best
+        own[item.entry] = weight * worth + _MORE * max(0.0, worth - _FITTING)
     return [
-        Suitability(one, votes.get(one, 0.0) / whole, words.get(one, 0.0), none / whole)
-        for one in sorted({*votes, *words})
+        Suitability(one, votes.get(one, 0.0) / whole, own.get(one, 0.0), none / whole)
+        for one in sorted({*votes, *own})
     ]
