@@ -60,6 +60,8 @@ LEFT = """() => [...document.querySelectorAll('main :is(h1, h2, p, th):not(.vh, 
   .map((e) => e.getBoundingClientRect()).filter(({ width, height }) => width > 2 && height > 2)
   .map(({ left }) => Math.round(left))"""
 TOPS = "() => [...document.querySelectorAll('main *')].map((e) => e.getBoundingClientRect().top)"
+
+
 @pytest.fixture(scope="module")
 def still(browser: Browser) -> Iterator[Page]:
     """A phone without scripts: a page stands as it is from the first paint on."""

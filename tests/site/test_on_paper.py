@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 # What a browser prints on, in pixels, within the margins of our pages (15 mm on each side).
 A4, A5 = 680, 446
-# Words of headings in more than one line, or beyond their column. A number hangs beside its heading;
+# Words of headings in more than one line, or beyond their column. A number hangs beside its own;
 # a hyphen that stands in a word is where it may go on.
 BROKEN = """heads => heads.flatMap((head) => {
   const cell = head.closest('td, .dc') ?? document.querySelector('main');
