@@ -299,10 +299,10 @@ def test_no_rendering_of_the_shipped_texts_is_an_article_or_of_the_function_word
         ("alert", "nl"): {"alerteert", "gealerteerd"},
         ("redeal", "fr"): {"redistribuer"},
     }
-    for (term, language), words in said.items():
+    for (term, language), told in said.items():
         uses = concordance.uses[term]
-        assert words <= dict(uses.otherwise(language)).keys()
-        assert not words & dict(uses.renderings(language)).keys()
+        assert told <= dict(uses.otherwise(language)).keys()
+        assert not told & dict(uses.renderings(language)).keys()
     # What stands behind "declarer" or "may" is what somebody does.
     verbs = {"en": ("leads", "to lead"), "fr": ("attaque",)}
     for language, words in verbs.items():

@@ -71,7 +71,8 @@ def test_law_text_in_a_sheet_is_at_least_18_pixels(phone: BrowserContext, served
 # The room between a number and the first word beside it, in pixels.
 ROOM_BESIDE = """all => all.map((number) => {
   const range = document.createRange();
-  range.selectNodeContents(number);
+  // Not the whole name, which is only heard.
+  range.selectNode(number.firstChild);
   const words = number.parentElement.querySelector(':scope > :is(p:not(.tag), h2, h3, h4, h5)');
   const first = document.createRange();
   first.selectNodeContents(words);
@@ -217,7 +218,11 @@ def test_a_shared_comparison_stands_still_however_late_its_script(
     page = phone.new_page()
     page.add_init_script(WATCH)
     late: list[Route] = []
-    page.route(re.compile(r"/js/(columns|compare)\.js"), late.append)
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route(re.compile(r"/js/(columns|compare)\.js"), hold)
     with page.expect_request(re.compile(r"/js/(columns|compare)\.js")):
         page.goto(served.address(path), wait_until="commit")
     page.wait_for_function(PAINTED)
