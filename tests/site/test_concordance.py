@@ -290,6 +290,19 @@ def test_no_rendering_of_the_shipped_texts_is_an_article_or_of_the_function_word
     ]
     assert wrong == []
     assert dict(concordance.uses["declarer"].renderings("en")).keys() == {"declarer"}
+    # A verb among the names of a term is no rendering of its noun.
+    said = {
+        ("explanation", "en"): {"explain", "explains", "explained"},
+        ("explanation", "nl"): {"uitleggen", "uitgelegd"},
+        ("concession", "en"): {"concede", "concedes", "conceded", "conceding"},
+        ("claim", "en"): {"claiming", "claimed"},
+        ("alert", "nl"): {"alerteert", "gealerteerd"},
+        ("redeal", "fr"): {"redistribuer"},
+    }
+    for (term, language), told in said.items():
+        uses = concordance.uses[term]
+        assert told <= dict(uses.otherwise(language)).keys()
+        assert not told & dict(uses.renderings(language)).keys()
     # What stands behind "declarer" or "may" is what somebody does.
     verbs = {"en": ("leads", "to lead"), "fr": ("attaque",)}
     for language, words in verbs.items():

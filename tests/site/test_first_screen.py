@@ -13,7 +13,7 @@ from tests.chromium import started
 from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
-from tests.site.walk import file_of
+from tests.site.put_in import put_in
 from tests.site.watch import Watch
 from tests.site.windows import PHONE
 
@@ -60,29 +60,6 @@ LEFT = """() => [...document.querySelectorAll('main :is(h1, h2, p, th):not(.vh, 
   .map((e) => e.getBoundingClientRect()).filter(({ width, height }) => width > 2 && height > 2)
   .map(({ left }) => Math.round(left))"""
 TOPS = "() => [...document.querySelectorAll('main *')].map((e) => e.getBoundingClientRect().top)"
-# A page takes the place of the one that is open: the same styles need not be fetched and read anew.
-PUT_IN = """html => {
-  const made = new DOMParser().parseFromString(html, 'text/html');
-  const styles = (page) => [...page.querySelectorAll('link[rel=stylesheet], style')]
-    .map((e) => e.getAttribute('href')?.replace(/^([.][.][/])+/, '') ?? e.textContent).join();
-  if (styles(made) !== styles(document)) return false;
-  for (const { name } of [...document.documentElement.attributes])
-    document.documentElement.removeAttribute(name);
-  for (const { name, value } of made.documentElement.attributes)
-    document.documentElement.setAttribute(name, value);
-  document.body.replaceWith(made.body);
-  scrollTo(0, 0);
-  return true;
-}"""
-
-
-def put_in(page: Page, site: Server, path: str) -> None:
-    """Show a page of the site, from its file, in a window that runs no script.
-
-    It is visited where the window shows none of its styles.
-    """
-    if not page.evaluate(PUT_IN, file_of(site.folder, path).read_text("utf-8")):
-        page.goto(site.address(path))
 
 
 @pytest.fixture(scope="module")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
@@ -67,6 +68,43 @@ def test_law_text_in_a_sheet_is_at_least_18_pixels(phone: BrowserContext, served
         assert all(size >= 18 for size in sizes), what
 
 
+# The room between a number and the first word beside it, in pixels.
+ROOM_BESIDE = """all => all.map((number) => {
+  const range = document.createRange();
+  // Not the whole name, which is only heard.
+  range.selectNode(number.firstChild);
+  const words = number.parentElement.querySelector(':scope > :is(p:not(.tag), h2, h3, h4, h5)');
+  const first = document.createRange();
+  first.selectNodeContents(words);
+  const [box] = first.getClientRects();
+  return box.left - range.getBoundingClientRect().right;
+})"""
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_at_the_table_everything_is_large_and_numbers_stand_beside_their_words(
+    width: int, browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 640})
+    page = context.new_page()
+    for path in ("el/law/27/#27B", "fr/law/12/#12C1", "nl/bidding-boxes/#bb4", "en/law/16/#16C"):
+        page.goto(served.address(path))
+        page.locator(f"[id='{path.partition('#')[2]}'] > .show").click()
+        body = page.locator(".bl-table .bl-pair .text")
+        numbers = body.locator(".p:has(> :is(p, h2, h3, h4, h5)) > .m")
+        expect(numbers.first).to_be_visible()
+        assert min(numbers.evaluate_all(ROOM_BESIDE)) > 3, path
+        (text,) = body.evaluate_all(
+            "all => all.map((e) => parseFloat(getComputedStyle(e).fontSize))"
+        )
+        assert text >= 24
+        sizes = body.locator("p:not(.tag), h2, h3, h4, h5").evaluate_all(
+            "all => all.map((e) => parseFloat(getComputedStyle(e).fontSize))"
+        )
+        assert min(sizes) >= 0.8 * text, path
+    context.close()
+
+
 def in_every_width(page: Page) -> Iterator[int]:
     """Make the window narrow and wide."""
     for width in (320, 480, 1024, 1920):
@@ -106,6 +144,15 @@ def test_twice_as_large_letters_still_fit(browser: Browser, served: Server) -> N
     context.close()
 
 
+# How far what is on the screen moves by itself, added up.
+WATCH = """window.moved = 0;
+const add = (list) => { for (const entry of list) window.moved += entry.value; };
+const watch = new PerformanceObserver((list) => add(list.getEntries()));
+watch.observe({ type: 'layout-shift', buffered: true });
+window.readMoved = () => { add(watch.takeRecords()); return window.moved; };"""
+PAINTED = "performance.getEntriesByName('first-contentful-paint').length > 0"
+
+
 @pytest.mark.parametrize("width", [360, 412, 1280])
 @pytest.mark.parametrize(
     ("path", "ready"),
@@ -140,13 +187,7 @@ def test_no_text_moves_when_the_scripts_come(
     own = worker_browser if "offline" in path else browser
     context = own.new_context(viewport={"width": width, "height": 823})
     page = context.new_page()
-    page.add_init_script(
-        "window.moved = 0;"
-        "const add = (list) => { for (const entry of list) window.moved += entry.value; };"
-        "const watch = new PerformanceObserver((list) => add(list.getEntries()));"
-        "watch.observe({ type: 'layout-shift', buffered: true });"
-        "window.readMoved = () => { add(watch.takeRecords()); return window.moved; };"
-    )
+    page.add_init_script(WATCH)
     page.goto(served.address(path))
     expect(page.locator(f"{ready}:not([hidden])").first).to_have_count(1)
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
@@ -161,6 +202,40 @@ def test_a_comparison_with_the_columns_of_a_link_does_not_jump_on_a_desk(
 ) -> None:
     path = "en/compare/27/?show=fr,el"
     test_no_text_moves_when_the_scripts_come(path, ".look", 1280, browser, worker_browser, served)
+
+
+@pytest.mark.parametrize(
+    ("path", "ready"),
+    [
+        ("en/compare/27/?show=en,fr,el#27B1a", "[data-columns='3']"),
+        ("el/compare/27/?show=fr,nl", "[data-columns='2']"),
+        ("en/compare/?show=en,fr,el&laws=27#27B1", ".cols-3:not(.coming, [aria-busy])"),
+    ],
+)
+def test_a_shared_comparison_stands_still_however_late_its_script(
+    path: str, ready: str, phone: BrowserContext, served: Server
+) -> None:
+    page = phone.new_page()
+    page.add_init_script(WATCH)
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route(re.compile(r"/js/(columns|compare)\.js"), hold)
+    with page.expect_request(re.compile(r"/js/(columns|compare)\.js")):
+        page.goto(served.address(path), wait_until="commit")
+    page.wait_for_function(PAINTED)
+    paint(page)
+    for route in late:
+        route.continue_()
+    page.wait_for_load_state()
+    expect(page.locator(ready)).to_have_count(1)
+    paint(page)
+    assert page.evaluate("readMoved()") < 0.01
+    place = path.partition("#")[2]
+    if place:
+        expect(page.locator(f"[id='{place}']")).to_be_in_viewport()
 
 
 def test_forced_colours_and_reduced_motion_are_kept(browser: Browser, served: Server) -> None:

@@ -167,9 +167,10 @@ class TermConcordance:
         names = entry.names_in(language)
         if any(nouns.is_form(form, name) for name in names[:1]):
             return "name"
+        if fold(form) in map(fold, self.glossary.forms_in(language, entry.id)):
+            return "form"
         # A synonym may be a verb that the lexicon tells to be none of the nouns.
-        verbs = filter(nouns.has_other, names)
-        if fold(form) in map(fold, (*self.glossary.forms_in(language, entry.id), *verbs)):
+        if any(nouns.is_alike(form, verb) for verb in filter(nouns.has_other, names)):
             return "form"
         return "name" if any(nouns.is_form(form, name) for name in names[1:]) else ""
 

@@ -41,12 +41,12 @@ class Nouns:
         >>> nouns.is_form("declarers", "declarer"), nouns.is_form("declares", "declarer")
         (True, False)
         """
+        return not self.has_other(said) and self.is_alike(said, name)
+
+    def is_alike(self, said: str, name: str) -> bool:
+        """The same of any words: a verb may have an ending that nouns have too (*explains*)."""
         there, wanted = self._words(said), self._words(name)
-        return (
-            len(there) == len(wanted)
-            and not self.has_other(said)
-            and all(map(self._is_same, there, wanted))
-        )
+        return len(there) == len(wanted) and all(map(self._is_same, there, wanted))
 
     def has_other(self, said: str) -> bool:
         """Whether one of the words is known to be no noun."""

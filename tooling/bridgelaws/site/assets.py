@@ -50,21 +50,28 @@ class Assets:
         modules: scripts of `type="module"`.
         words: tables of `site.toml` that the scripts read, from the JSON in
             ``<script type="application/json" id="bl-TABLE-words">``.
+        first: scripts that run before anything of the page is drawn.
     """
 
     styles: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
 
     def __add__(self, other: Assets) -> Assets:
         return Assets(
-            self.styles + other.styles, self.modules + other.modules, self.words + other.words
+            self.styles + other.styles,
+            self.modules + other.modules,
+            self.words + other.words,
+            self.first + other.first,
         )
 
 
 EVERY_PAGE: Final = Assets(("css/site.css",), (SEARCH_BOX, OFFLINE), ("search",))
 # Groups that a phone folds, and with them a filter and places to jump to.
 FOLDS: Final = Assets(("css/folds.css",), ("js/folds.js",))
+# Texts side by side, of which a shared link names those that it shows.
+COMPARED: Final = Assets(("css/compare.css",), first=("js/asked-columns.js",))
 LONG_LIST: Final = Assets(("css/reference.css",), ("js/sieve.js",)) + FOLDS
 BY_KIND: Final[dict[str, Assets]] = {
     "root": Assets(modules=("js/own-bar.js",)),
@@ -82,9 +89,10 @@ BY_KIND: Final[dict[str, Assets]] = {
     "not-found": Assets(modules=("js/missing.js",)),
     "offline": Assets(("css/offline.css",), ("js/keep.js",), ("offline",)),
     "compare-index": FOLDS
-    + Assets(("css/compare.css",), ("js/compare.js", "js/terms.js"), ("desk", "checks", "words")),
-    "compare": Assets(("css/compare.css",), ("js/columns.js", "js/terms.js")),
-    "compare-terms": LONG_LIST + Assets(("css/compare.css",), ("js/columns.js", "js/terms.js")),
+    + COMPARED
+    + Assets((), ("js/compare.js", "js/terms.js"), ("desk", "checks", "words")),
+    "compare": COMPARED + Assets((), ("js/columns.js", "js/terms.js")),
+    "compare-terms": LONG_LIST + COMPARED + Assets((), ("js/columns.js", "js/terms.js")),
     "contents": LONG_LIST,
     "choices": LONG_LIST + Assets(modules=("js/federation.js",)),
     "glossary": LONG_LIST,
@@ -171,7 +179,7 @@ def asked_files() -> frozenset[str]:
     """Every style sheet and script that some kind of page asks for."""
     asked = {"js/site.js", *EVERY_PAGE.styles, *EVERY_PAGE.modules}
     for assets in BY_KIND.values():
-        asked |= {*assets.styles, *assets.modules}
+        asked |= {*assets.styles, *assets.modules, *assets.first}
     return frozenset(asked)
 
 

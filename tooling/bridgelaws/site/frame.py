@@ -59,8 +59,8 @@ class Frame:
     """Everything that `main.html` prints; all addresses are ready to use.
 
     ``w`` is ``None`` on a page that speaks all languages: it then has no menu
-    and no search box, and a bar in each language, of which one is shown. ``styles``
-    and ``modules`` are what its kind asks for (see `assets`), ``ahead`` the scripts
+    and no search box, and a bar in each language, of which one is shown. ``styles``,
+    ``first`` and ``modules`` are what its kind asks for (see `assets`), ``ahead`` the scripts
     that these import, ``fetched`` what they ask for before anything else, ``script_words``
     the words of those scripts: table and JSON.
     ``icon`` is the federation's own picture with its type, empty where it has none.
@@ -85,6 +85,7 @@ class Frame:
     search: str
     styles: tuple[str, ...]
     js: str
+    first: tuple[str, ...]
     modules: tuple[Script, ...]
     ahead: tuple[str, ...]
     fetched: str
@@ -166,6 +167,7 @@ def build_frame(
         search=to(f"{language}/search/"),
         styles=tuple(to(names.get(name, name)) for name in (*own.styles, *colours)),
         js=to(names.get("js/site.js", "js/site.js")),
+        first=tuple(to(names.get(name, name)) for name in own.first),
         modules=tuple(
             Script(to(names[name]), (hashes or {}).get(name, ""))
             for name in own.modules

@@ -9,6 +9,10 @@ import { fill, named } from "./phrase.js";
 const SLICE = 8;
 // How high a row is taken to be until it is first drawn, in pixels.
 const ROW = 190;
+// So many rows below one fill the window of any screen.
+const FILL = 40;
+// After so many frames everything in the window is laid out.
+const FRAMES = 3;
 
 const root = document.querySelector("[data-desk]");
 if (root) open(root);
@@ -231,6 +235,18 @@ async function open(article) {
     sheet.replaceChildren(top);
     sheet.hidden = false;
     const asked = askedAnchor() || new URLSearchParams(location.search).get("row") || "";
+    // The row that a link names is seen once it stands where it stays: what comes into the window is
+    // laid out in the next frame, and moves it.
+    const settle = async () => {
+      const goal = document.getElementById(asked);
+      for (let times = 0; goal && times < FRAMES; times += 1) {
+        goal.scrollIntoView();
+        await frame();
+      }
+      if (turn === state.turn) sheet.classList.remove("coming");
+    };
+    if (asked) sheet.classList.add("coming");
+    let below = 0;
     let article = -1;
     let group = null;
     let start = performance.now();
@@ -246,14 +262,19 @@ async function open(article) {
       const made = rowElement(row, words, base);
       group.append(made);
       group.style.containIntrinsicSize = `auto ${group.childElementCount * ROW}px`;
-      if (row.id === asked) made.scrollIntoView();
+      if (row.id === asked || below) below += 1;
+      if (below === FILL) {
+        await settle();
+        if (turn !== state.turn) return;
+      }
       if (performance.now() - start > SLICE) {
         await pause();
         if (turn !== state.turn) return;
         start = performance.now();
       }
     }
-    document.getElementById(asked)?.scrollIntoView();
+    if (sheet.classList.contains("coming")) await settle();
+    if (turn !== state.turn) return;
     const count = {
       rows: state.rows.length,
       all: every.length,
@@ -279,4 +300,9 @@ function pause() {
     };
     channel.port2.postMessage(null);
   });
+}
+
+/** The next picture. @returns {Promise<number>} */
+function frame() {
+  return new Promise((done) => requestAnimationFrame(done));
 }

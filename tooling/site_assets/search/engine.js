@@ -271,6 +271,7 @@ export function openSearch(fetchBytes) {
     // At once: hits, their articles, rulings and the definition one after another are a journey each.
     const isOwn = (/** @type {Found} */ hit) => hit.language === own.language;
     const numbersOf = (/** @type {Found[]} */ group) => group.filter(isOwn).map(({ entry }) => entry);
+    await pause(CHECK);
     await Promise.all([
       own.loadTexts(numbersOf(found.hits.slice(0, limit)), around),
       own.loadTexts(numbersOf([...found.rulings, ...(found.definition ? [found.definition] : [])]), false),

@@ -123,7 +123,8 @@ class Tally {
           const value = weight * told;
           if (value > this.asked[at]) this.asked[at] = value;
         });
-        const wait = this.pause();
+        // A common word stands in as many entries as a slow device has time for in one stretch.
+        const wait = this.pause(STRIDE);
         if (wait) await wait;
       }
     }
@@ -146,7 +147,7 @@ class Tally {
         this.askedApart[entry] += weight * told;
         for (let place = first; place <= last; place += 1) this.covered[entry] |= 1 << place;
       });
-      const wait = this.pause();
+      const wait = this.pause(STRIDE);
       if (wait) await wait;
     }
     // What a filler says for what other words find: "had" tells when, "my" whose.

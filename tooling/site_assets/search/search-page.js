@@ -331,8 +331,8 @@ class ResultsPage {
     list.className = "bl-results";
     const [best, second, ...rest] = hits;
     const inOrder = [best, rulings[0], second, ...rulings.slice(1), ...rest].filter(Boolean);
-    // All at once: one after the other each is a journey to the server.
-    await Promise.all(hits.map((hit) => hit.shown.article(hit.article)));
+    // All at once: one after the other each is a journey to the server. They are read one by one.
+    await Promise.all(hits.map((hit) => hit.shown.loadTexts([hit.number], true)));
     // What is found shows its own words; a heading above it shows others.
     const said = new Set([...made.values()].map(({ text }) => text));
     for (const one of [...inOrder.filter(hasWords), ...inOrder]) {

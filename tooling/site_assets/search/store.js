@@ -263,7 +263,8 @@ export class LanguageIndex {
    */
   async loadTexts(numbers, around) {
     const { cache } = this;
-    const wanted = around ? numbers.flatMap((number) => this.numbersOf(this.articleAt(number)[1])) : numbers;
+    const articles = new Set(around ? numbers.map((number) => this.articleAt(number)[1]) : []);
+    const wanted = around ? [...articles].flatMap((name) => this.numbersOf(name)) : numbers;
     await cache.fetchAll("texts", new Set(wanted.map((number) => cache.placeOf("texts", number))));
   }
 
