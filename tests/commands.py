@@ -22,11 +22,14 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+
+from tests.once import read_toml_once
 
 _ROOT: Final = Path(__file__).resolve().parents[1]
 # Laws that cite each other, other works and another edition.
@@ -162,6 +165,9 @@ def _warm_up() -> None:
         importlib.import_module(f"bridgelaws.cli.{module}")
     for module in ("mkdocs.commands.build", "mkdocs.config", "material"):
         importlib.import_module(module)
+    read_toml_once()
+    for path in (*_ROOT.glob("laws/**/*.toml"), *_ROOT.glob("??/*.toml")):
+        tomllib.loads(path.read_text("utf-8"))
     library = load_library(_ROOT)
     refs = [ref for ref in plain_sources(library) if Path(ref.file).name in _TEXTS]
     pipeline.run_files(refs, library)

@@ -16,9 +16,13 @@ from hypothesis import settings
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.model.provision import Expression
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
+from bridgelaws.pipeline import read_known
 from tests.chromium import NoChromiumError, answers, find_chromium, started
 from tests.commands import run_command
-from tests.once import made_once
+from tests.numbering.book import plain_editions
+from tests.once import made_once, read_toml_once, value_once
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SHARED: Final = ROOT.parent / "shared"
@@ -36,6 +40,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 # machine does much else besides. What is read without waiting: see tests/site/waits.py.
 PATIENCE: Final = 60_000
 expect.set_options(timeout=PATIENCE / 2)
+read_toml_once()
 
 # The files that take longest, first: at the end of a run no process waits long for another. What
 # asks for the checkout's site does not stand side by side at the head, so that one process does not
@@ -116,6 +121,20 @@ def shared() -> Path:
 def library() -> Library:
     """Works, outlines and lexicons, as the checkout holds them."""
     return load_library(ROOT)
+
+
+@pytest.fixture(scope="session")
+def plain(library: Library, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Expression]:
+    """The plain edition of the Laws of 2017, by language."""
+    return value_once(tmp_path_factory, "plain-editions", lambda: plain_editions(library))
+
+
+@pytest.fixture(scope="session")
+def reference_texts(
+    library: Library, tmp_path_factory: pytest.TempPathFactory
+) -> ReferenceTextsByKey:
+    """The whole plain edition as evidence."""
+    return value_once(tmp_path_factory, "reference-texts", lambda: read_known(library))
 
 
 @pytest.fixture(scope="session")

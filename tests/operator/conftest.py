@@ -10,9 +10,7 @@ import pytest
 
 from bridgelaws.atomic.change import LOCK
 from bridgelaws.cli import main
-from bridgelaws.library.library import Library
 from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
-from bridgelaws.pipeline import read_known
 from tests.conftest import ROOT
 
 # Our own words, in the form of federations' texts.
@@ -70,12 +68,6 @@ class Operator:
             for path in sorted(self.root.glob("??/sources/**/*"))
             if path.is_file() and path.name != LOCK
         }
-
-
-@pytest.fixture(scope="session")
-def reference_texts(library: Library) -> ReferenceTextsByKey:
-    """The plain edition as evidence, made once."""
-    return read_known(library)
 
 
 @pytest.fixture
