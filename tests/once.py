@@ -50,7 +50,8 @@ def read_toml_once() -> None:
     """
     read, tables = tomllib.loads, dict[str, bytes]()
 
-    def loads(text: str, /) -> dict[str, Any]:
+    def loads(text: str, /, *, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
+        assert parse_float is float, "a copy is of floats"
         if text not in tables:
             tables[text] = pickle.dumps(read(text))
         table: dict[str, Any] = pickle.loads(tables[text])  # noqa: S301 - written right above

@@ -83,6 +83,6 @@ def operator(
     for name in ("laws", "nl", "fr", "el", "en"):
         shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("sources"))
     monkeypatch.chdir(root)
-    for verb in ("add", "sources"):
-        monkeypatch.setattr(f"bridgelaws.cli.{verb}.read_known", lambda _: reference_texts)
+    for place in ("cli.add", "cli.sources", "pipeline"):
+        monkeypatch.setattr(f"bridgelaws.{place}.read_known", lambda _: reference_texts)
     return Operator(root, downloads, capfd)
