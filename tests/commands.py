@@ -159,12 +159,15 @@ def _answer_commands() -> None:
 def _warm_up() -> None:
     from bridgelaws import cli, pipeline
     from bridgelaws.library.library import load_library
+    from bridgelaws.site.render import environment
     from bridgelaws.sources.manifest import plain_sources
 
     for module in (*cli.COMMANDS.values(), "checking"):
         importlib.import_module(f"bridgelaws.cli.{module}")
     for module in ("mkdocs.commands.build", "mkdocs.config", "material"):
         importlib.import_module(module)
+    for name in environment().list_templates():
+        environment().get_template(name)
     read_toml_once()
     for path in (*_ROOT.glob("laws/**/*.toml"), *_ROOT.glob("??/*.toml")):
         tomllib.loads(path.read_text("utf-8"))

@@ -158,13 +158,12 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def build_with_sources(tmp_path_factory: pytest.TempPathFactory, shared: Path) -> Path:
-    """What the checkout builds, but for the index, of the shared official texts beside its own."""
+    """What the checkout builds of the shared official texts beside the plain edition."""
 
     def make(folder: Path) -> None:
         # One of them is a damaged book that is refused without its encoding: exit code 3.
         sources = str(shared / "sources")
-        more = ("--sources", sources, "--output", str(folder), "--no-index")
-        build(folder, *more, cwd=ROOT, good={0, 1, 3})
+        build(folder, "--sources", sources, "--output", str(folder), cwd=ROOT, good={0, 1, 3})
 
     return made_once(tmp_path_factory, "with-sources", make)
 
