@@ -22,11 +22,14 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+
+from tests.once import read_toml_once
 
 _ROOT: Final = Path(__file__).resolve().parents[1]
 # Laws that cite each other, other works and another edition.
@@ -156,12 +159,18 @@ def _answer_commands() -> None:
 def _warm_up() -> None:
     from bridgelaws import cli, pipeline
     from bridgelaws.library.library import load_library
+    from bridgelaws.site.render import environment
     from bridgelaws.sources.manifest import plain_sources
 
     for module in (*cli.COMMANDS.values(), "checking"):
         importlib.import_module(f"bridgelaws.cli.{module}")
     for module in ("mkdocs.commands.build", "mkdocs.config", "material"):
         importlib.import_module(module)
+    for name in environment().list_templates():
+        environment().get_template(name)
+    read_toml_once()
+    for path in (*_ROOT.glob("laws/**/*.toml"), *_ROOT.glob("??/*.toml")):
+        tomllib.loads(path.read_text("utf-8"))
     library = load_library(_ROOT)
     refs = [ref for ref in plain_sources(library) if Path(ref.file).name in _TEXTS]
     pipeline.run_files(refs, library)

@@ -16,9 +16,13 @@ from hypothesis import settings
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.model.provision import Expression
+from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
+from bridgelaws.pipeline import read_known
 from tests.chromium import NoChromiumError, answers, find_chromium, started
 from tests.commands import run_command
-from tests.once import made_once
+from tests.numbering.book import plain_editions
+from tests.once import made_once, read_toml_once, value_once
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SHARED: Final = ROOT.parent / "shared"
@@ -36,42 +40,51 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 # machine does much else besides. What is read without waiting: see tests/site/waits.py.
 PATIENCE: Final = 60_000
 expect.set_options(timeout=PATIENCE / 2)
+read_toml_once()
 
 # The files that take longest, first: at the end of a run no process waits long for another. What
 # asks for the checkout's site does not stand side by side at the head, so that one process does not
 # wait for the other to make it. (`make test` keeps pytest-xdist from an order of its own.)
 FIRST_FILES: Final = (
-    "tests/editions/test_new_code.py",
+    "tests/editions/test_mock_current.py",
     "tests/site/test_first_screen.py",
     "tests/site/test_hostile_site.py",
-    "tests/operator/test_killed_commands.py",
-    "tests/test_readme_commands.py",
-    "tests/numbering/test_damage.py",
-    "tests/books/test_books.py",
-    "tests/operator/test_refusing_machine.py",
+    "tests/editions/test_new_code.py",
     "tests/site/test_site_in_browser.py",
-    "tests/test_lint.py",
-    "tests/retrieval/test_browser.py",
+    "tests/test_readme_commands.py",
+    "tests/operator/test_refusing_machine.py",
+    "tests/books/test_books.py",
     "tests/site/test_printed_books.py",
-    "tests/site/test_built_site.py",
     "tests/exchange/test_import.py",
+    "tests/operator/test_killed_commands.py",
+    "tests/numbering/test_damage.py",
     "tests/site/test_reading_text.py",
-    "tests/numbering/test_book.py",
-    "tests/formats/test_whole_books.py",
-    "tests/operator/test_odd_files.py",
-    "tests/operator/test_add_command.py",
-    "tests/exchange/test_stale.py",
     "tests/site/test_rulings.py",
-    "tests/site/test_offline_in_browser.py",
-    "tests/retrieval/test_postgres.py",
-    "tests/site/test_reading_menu.py",
-    "tests/site/test_ruling_cards.py",
     "tests/retrieval/test_guided.py",
-    "tests/check/test_check_command.py",
-    "tests/site/test_reading.py",
-    "tests/formats/test_print.py",
-    "tests/numbering/test_weights.py",
+    "tests/operator/test_add_command.py",
+    "tests/site/test_ruling_cards.py",
+    "tests/retrieval/test_browser.py",
+    "tests/numbering/test_book.py",
+    "tests/exchange/test_import_refused.py",
+    "tests/test_lint.py",
+    "tests/site/test_built_site.py",
+    "tests/formats/test_whole_books.py",
+    "tests/records/test_build_command.py",
     "tests/retrieval/test_box.py",
+    "tests/site/test_reading_menu.py",
+    "tests/site/test_offline_in_browser.py",
+    "tests/check/test_check_command.py",
+    "tests/retrieval/test_fresh_queries.py",
+    "tests/retrieval/test_postgres.py",
+    "tests/site/test_reading.py",
+    "tests/retrieval/test_meanings.py",
+    "tests/numbering/test_weights.py",
+    "tests/formats/test_print.py",
+    "tests/editions/test_worklist_back.py",
+    "tests/retrieval/test_definitions.py",
+    "tests/blocks/test_laws_of_parsing.py",
+    "tests/exchange/test_formats.py",
+    "tests/operator/test_odd_files.py",
 )
 
 
@@ -116,6 +129,20 @@ def shared() -> Path:
 def library() -> Library:
     """Works, outlines and lexicons, as the checkout holds them."""
     return load_library(ROOT)
+
+
+@pytest.fixture(scope="session")
+def plain(library: Library, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Expression]:
+    """The plain edition of the Laws of 2017, by language."""
+    return value_once(tmp_path_factory, "plain-editions", lambda: plain_editions(library))
+
+
+@pytest.fixture(scope="session")
+def reference_texts(
+    library: Library, tmp_path_factory: pytest.TempPathFactory
+) -> ReferenceTextsByKey:
+    """The whole plain edition as evidence."""
+    return value_once(tmp_path_factory, "reference-texts", lambda: read_known(library))
 
 
 @pytest.fixture(scope="session")

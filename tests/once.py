@@ -1,14 +1,19 @@
-"""What a run of the tests makes once, however many processes it has."""
+"""What a run of the tests makes once, however many processes it has; what a process reads once."""
 
 from __future__ import annotations
 
 import os
+import pickle
 import shutil
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 from filelock import FileLock
+
+T = TypeVar("T")
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
@@ -28,3 +33,28 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
             make(folder)
             made.touch()
     return folder
+
+
+def value_once(factory: pytest.TempPathFactory, name: str, make: Callable[[], T]) -> T:
+    """A value that the first process of this run makes; each other one has a copy of it."""
+    folder = made_once(factory, name, lambda made: (made / name).write_bytes(pickle.dumps(make())))
+    value: T = pickle.loads((folder / name).read_bytes())  # noqa: S301 - written right above
+    return value
+
+
+def read_toml_once() -> None:
+    """Let this process read a TOML text once: every other time it gets a copy of the table.
+
+    Python's reader goes from sign to sign: a command that checks a few laws spent a tenth of its
+    time on the same glossary.
+    """
+    read, tables = tomllib.loads, dict[str, bytes]()
+
+    def loads(text: str, /, *, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
+        assert parse_float is float, "a copy is of floats"
+        if text not in tables:
+            tables[text] = pickle.dumps(read(text))
+        table: dict[str, Any] = pickle.loads(tables[text])  # noqa: S301 - written right above
+        return table
+
+    tomllib.loads = loads

@@ -21,12 +21,7 @@ from tests.books.looks import LOOKS, Look
 from tests.books.made_book import MadeBook, make_book
 from tests.books.typst_page import set_with_typst
 from tests.conftest import lacking
-from tests.numbering.book import as_reference_texts, plain_editions
-
-
-@pytest.fixture(scope="module")
-def plain(library: Library) -> dict[str, Expression]:
-    return plain_editions(library)
+from tests.numbering.book import as_reference_texts
 
 
 @pytest.fixture(scope="module")

@@ -30,9 +30,14 @@ MTC: Final = f"{{{MATCHES}}}"
 OLD: Final = f"{{{NAMESPACE_1}}}"
 
 
-@pytest.fixture
-def stale(small: Path) -> tuple[str, str, str]:
-    """The English of one line before and now, and the Greek that is older than it."""
+Words = tuple[str, str, str]
+
+
+@pytest.fixture(scope="module")
+def stale_build(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Words]:
+    """The small checkout with one changed line of English, and `stale`."""
+    small = tmp_path_factory.mktemp("stale") / "small"
+    shutil.copytree(small_build, small, symlinks=True)
 
     def said(language: str) -> str:
         records = read_records(small / "build" / "records")
@@ -50,12 +55,22 @@ def stale(small: Path) -> tuple[str, str, str]:
     assert text.count(before) == 1
     law.write_text(text.replace(before, now), "utf-8")
     write_records(run_build(load_library(small)).records, small / "build" / "records")
-    return before, now, greek
+    return small, (before, now, greek)
+
+
+@pytest.fixture
+def stale(small: Path, stale_build: tuple[Path, Words]) -> Words:
+    """The English of one line before and now, and the Greek that is older than it."""
+    changed, words = stale_build
+    for place in ("en/plain", "build/records"):
+        shutil.rmtree(small / place)
+        shutil.copytree(changed / place, small / place)
+    return words
 
 
 @pytest.mark.parametrize(("source", "target"), [("en", "el"), ("el", "en"), ("nl", "el")])
 def test_a_stale_line_stands_in_the_memory_beside_what_it_was_made_from(
-    run: Run, small: Path, stale: tuple[str, str, str], source: str, target: str
+    run: Run, small: Path, stale: Words, source: str, target: str
 ) -> None:
     before, now, greek = stale
     file = export(run, small, "tmx", "--source", source, "--language", target, "--laws", "12")
@@ -70,7 +85,7 @@ def test_a_stale_line_stands_in_the_memory_beside_what_it_was_made_from(
 
 
 def test_of_several_languages_those_that_are_not_stale_keep_the_present_words(
-    run: Run, small: Path, stale: tuple[str, str, str]
+    run: Run, small: Path, stale: Words
 ) -> None:
     before, now, greek = stale
     assert run("accept", PLACE, "--language", "nl") == 0
@@ -85,7 +100,7 @@ def test_of_several_languages_those_that_are_not_stale_keep_the_present_words(
 
 
 def test_of_a_wording_that_nobody_kept_there_is_no_memory(
-    run: Run, small: Path, stale: tuple[str, str, str]
+    run: Run, small: Path, stale: Words
 ) -> None:
     (small / "laws" / "agreed" / "wordings.jsonl").write_text("", "utf-8")
     said = export(run, small, "tmx", "--language", "el", "--laws", "12").read_text("utf-8")
@@ -116,7 +131,7 @@ def test_omegat_leaves_a_stale_line_to_the_translator(
 
 
 def test_what_the_source_said_before_is_a_match_in_both_forms(
-    run: Run, small: Path, stale: tuple[str, str, str]
+    run: Run, small: Path, stale: Words
 ) -> None:
     before, now, greek = stale
     document = etree.parse(export(run, small, "xliff", "--language", "el", "--laws", "12"))

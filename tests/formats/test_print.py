@@ -21,7 +21,7 @@ from tests.formats.press import read_book
 from tests.formats.pressed_page import page_of
 from tests.formats.test_documents import read
 from tests.formats.test_html import aside, lines
-from tests.numbering.book import as_reference_texts, plain_editions
+from tests.numbering.book import as_reference_texts
 
 # x, y, size, words; bold where the words begin with a star.
 Printed = Sequence[tuple[float, float, float, str]]
@@ -181,11 +181,6 @@ def test_a_page_drawn_inside_itself_is_refused_within_bounds(tmp_path: Path) -> 
     font = b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"
     with pytest.raises(SourceError, match="TOO_LARGE takes more time or memory than any book"):
         read(tmp_path, "a.pdf", page(b"/F Do", resources, form, font))
-
-
-@pytest.fixture(scope="module")
-def plain(library: Library) -> dict[str, Expression]:
-    return plain_editions(library)
 
 
 @pytest.mark.slow

@@ -16,14 +16,9 @@ from tests.formats.compare import Comparison, compare
 from tests.formats.press import read_book
 from tests.formats.pressed_files import PRINTERS
 from tests.formats.pressed_pdf import Style, greek_font, print_pdf
-from tests.numbering.book import as_reference_texts, plain_editions
+from tests.numbering.book import as_reference_texts
 
 ReferenceTexts = dict[tuple[str, str], tuple[ReferenceText, ...]]
-
-
-@pytest.fixture(scope="module")
-def plain(library: Library) -> dict[str, Expression]:
-    return plain_editions(library)
 
 
 @pytest.fixture(scope="module")

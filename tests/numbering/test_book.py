@@ -23,11 +23,6 @@ from tests.numbering.stripped import strip_marks
 
 
 @pytest.fixture(scope="module")
-def plain(library: Library) -> dict[str, Expression]:
-    return figures.plain_editions(library)
-
-
-@pytest.fixture(scope="module")
 def book(shared: Path) -> SourceText:
     return figures.read_book(shared)
 

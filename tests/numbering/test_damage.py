@@ -16,8 +16,6 @@ from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express
 from bridgelaws.numbering.similarity.reference_text import ReferenceText, reference_texts_of
-from bridgelaws.sources.decode import read_source
-from bridgelaws.sources.manifest import plain_sources
 from fit.texts import PAIRS
 from tests.numbering import losses
 from tests.numbering.damage import (
@@ -34,12 +32,6 @@ from tests.numbering.losses import Damage as Loss
 from tests.numbering.stripped import strip_marks
 
 Damage = Callable[[list[Item], str, str, Lexicon], str]
-
-
-@pytest.fixture(scope="module")
-def plain(library: Library) -> dict[str, Expression]:
-    found = express([read_source(ref)[0] for ref in plain_sources(library)], library)
-    return {e.language: e for e in found.expressions if e.edition == "2017"}
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,6 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express
 from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
 from bridgelaws.numbering.similarity.same_work import compare_articles
-from bridgelaws.pipeline import read_known
 from tests.conftest import ROOT
 
 # Our own words: what clubs write about their evenings, numbered as laws are.
@@ -42,11 +41,6 @@ Law 2 - Subscriptions
 The committee decides every September what members pay, and prints the amount in our newsletter.
 """,
 }
-
-
-@pytest.fixture(scope="module")
-def reference_texts(library: Library) -> ReferenceTextsByKey:
-    return read_known(library)
 
 
 @pytest.mark.parametrize("language", CLUBS)

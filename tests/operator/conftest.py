@@ -10,9 +10,7 @@ import pytest
 
 from bridgelaws.atomic.change import LOCK
 from bridgelaws.cli import main
-from bridgelaws.library.library import Library
 from bridgelaws.numbering.similarity.reference_text import ReferenceTextsByKey
-from bridgelaws.pipeline import read_known
 from tests.conftest import ROOT
 
 # Our own words, in the form of federations' texts.
@@ -72,12 +70,6 @@ class Operator:
         }
 
 
-@pytest.fixture(scope="session")
-def reference_texts(library: Library) -> ReferenceTextsByKey:
-    """The plain edition as evidence, made once."""
-    return read_known(library)
-
-
 @pytest.fixture
 def operator(
     tmp_path: Path,
@@ -91,6 +83,6 @@ def operator(
     for name in ("laws", "nl", "fr", "el", "en"):
         shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("sources"))
     monkeypatch.chdir(root)
-    for verb in ("add", "sources"):
-        monkeypatch.setattr(f"bridgelaws.cli.{verb}.read_known", lambda _: reference_texts)
+    for place in ("cli.add", "cli.sources", "pipeline"):
+        monkeypatch.setattr(f"bridgelaws.{place}.read_known", lambda _: reference_texts)
     return Operator(root, downloads, capfd)

@@ -36,7 +36,7 @@ from bridgelaws.site.paper.printed_book import printed_book
 from bridgelaws.sources.decode import read_source
 from tests.conftest import ROOT, lacking
 from tests.formats.compare import compare
-from tests.numbering.book import as_reference_texts, plain_editions
+from tests.numbering.book import as_reference_texts
 from tests.site.library_of_two_laws import book, two_laws
 
 
@@ -49,11 +49,6 @@ def _typst() -> None:
 @pytest.fixture(scope="module")
 def held(checkout: Path, library: Library) -> Book:
     return read_book(library, places_of(ROOT, checkout / "build"))
-
-
-@pytest.fixture(scope="module")
-def plain(library: Library) -> dict[str, Expression]:
-    return plain_editions(library)
 
 
 def pages(data: bytes) -> Iterator[str]:
