@@ -129,9 +129,7 @@ def _print_step(step: RulingStep, laws: Sequence[Locator], language: str, form: 
         click.echo(" ".join(map(str, laws)))
 
 
-def _print_result(
-    way: Way, library: Library, rulings: Rulings, language: str, form: str
-) -> None:
+def _print_result(way: Way, library: Library, rulings: Rulings, language: str, form: str) -> None:
     """What is said, written and rests on what; ``before`` what the questions rested on."""
     if form == "json":
         click.echo(json.dumps(_result_as_json(way, language), ensure_ascii=False))
