@@ -99,8 +99,8 @@ def parse_rulings(
         RulingError: a step leads to no step, stands twice, is never reached or comes
             round to itself; a way is longer than six questions; a word or its
             language is missing or one too many; a provision does not exist; what follows
-            a result is no other ruling; a role is none, or follows from a seat that nobody is asked for; a slip is none of
-            `SLIPS`, of no result, or one of two kinds.
+            a result is no other ruling; a role is none, or follows from a seat that
+            nobody is asked for; a slip is none of `SLIPS`, of no result, or one of two kinds.
     """
     words = {language: table.get(language, {}) for language in languages}
     made = []
