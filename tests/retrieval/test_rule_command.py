@@ -96,10 +96,28 @@ def test_every_result_can_be_reached_by_its_answers(
             code, out = run(capsys, ruling.id, *answers, "--format", "json")
             assert code == 0
             told = json.loads(out)
+            assert told["then"] == list(way[-1][1].then)
             assert told["laws"] == [str(law) for law in way[-1][1].laws]
             # All that the way rests on is told, and nothing twice.
             rests_on = {str(law) for _, option in way for law in option.in_force}
             assert sorted(told["laws"] + told["before"]) == sorted(rests_on)
+
+
+def test_a_result_names_the_rulings_that_follow_it(
+    capsys: pytest.CaptureFixture[str], library: Library
+) -> None:
+    rulings = load_rulings(library)
+    ruling, way = next(
+        (ruling, way)
+        for ruling in rulings.rulings
+        for way in rulings.paths(ruling)
+        if way[-1][1].then
+    )
+    answers = [str(step.options.index(option) + 1) for step, option in way]
+    code, out = run(capsys, ruling.id, *answers, "--language", "nl")
+    assert code == 0
+    for after in map(rulings.ruling, way[-1][1].then):
+        assert f" {after.title['nl']} ({after.id})\n" in out
 
 
 def test_a_line_that_is_no_case_is_one_sentence(

@@ -62,7 +62,7 @@ def rule(what: tuple[str, ...], language: str, form: str, cases: Path | None) ->
         step = rulings.step(way[-1][1].goto) if way else by_id[what[0]].steps[0]
         _print_step(step, way[-1][1].in_force if way else (), language, form)
     else:
-        _print_result(way, library, language, form)
+        _print_result(way, library, rulings, language, form)
     return 0
 
 
@@ -129,7 +129,7 @@ def _print_step(step: RulingStep, laws: Sequence[Locator], language: str, form: 
         click.echo(" ".join(map(str, laws)))
 
 
-def _print_result(way: Way, library: Library, language: str, form: str) -> None:
+def _print_result(way: Way, library: Library, rulings: Rulings, language: str, form: str) -> None:
     """What is said, written and rests on what; ``before`` what the questions rested on."""
     if form == "json":
         click.echo(json.dumps(_result_as_json(way, language), ensure_ascii=False))
@@ -140,6 +140,8 @@ def _print_result(way: Way, library: Library, language: str, form: str) -> None:
         click.echo(option.result[language])
         slip = " ".join(words(f"slip.{kind}") for kind in option.slip)
         click.echo(f"{words('slip.head')}{words('site.colon')} {slip}")
+    for ruling in map(rulings.ruling, option.then):
+        click.echo(f"{words('rulings.then')} {ruling.title[language]} ({ruling.id})")
     edition = f" ({option.edition}; changed since)" if option.edition else ""
     click.echo(" ".join(map(str, option.laws)) + edition)
     if before := cited_before(way):
@@ -156,6 +158,7 @@ def _result_as_json(way: Way, language: str) -> dict[str, Any]:
     told = {
         "result": option.result[language] if option.result else "",
         "slip": option.slip,
+        "then": option.then,
         "laws": [str(law) for law in option.laws],
         "before": [str(law) for law in cited_before(way)],
     }
@@ -190,7 +193,7 @@ def _rule_case(case: dict[str, Any], library: Library, rulings: Rulings) -> dict
     told: dict[str, Any] = {"id": case["id"], "rulings": found}
     if firsts:
         chosen = max(firsts, key=firsts.count)
-        ruling = next(ruling for ruling in rulings.rulings if ruling.id == chosen)
+        ruling = rulings.ruling(chosen)
         way = max(rulings.paths(ruling), key=lambda way: (_held(way, case["decisive"]), -len(way)))
         step, option = way[-1]
         laws = dict.fromkeys(str(law) for _, taken in way for law in taken.laws)

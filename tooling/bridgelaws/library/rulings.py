@@ -98,9 +98,9 @@ def parse_rulings(
     Raises:
         RulingError: a step leads to no step, stands twice, is never reached or comes
             round to itself; a way is longer than six questions; a word or its
-            language is missing or one too many; a provision does not exist; a role is
-            none, or follows from a seat that nobody is asked for; a slip is none of
-            `SLIPS`, of no result, or one of two kinds.
+            language is missing or one too many; a provision does not exist; what follows
+            a result is no other ruling; a role is none, or follows from a seat that
+            nobody is asked for; a slip is none of `SLIPS`, of no result, or one of two kinds.
     """
     words = {language: table.get(language, {}) for language in languages}
     made = []
@@ -242,8 +242,12 @@ def _option(
     words: Mapping[str, Mapping[str, Any]],
     knows: Callable[[Locator], bool],
 ) -> Option:
-    if ("goto" in raw) == ("result" in raw) or raw.keys() - {"goto", "result", "laws", "about"}:
-        raise _error(f"{where}: an option has `laws` and either `goto` or `result`: {dict(raw)}")
+    known = {"goto", "laws", "about"} if "goto" in raw else {"result", "laws", "about", "then"}
+    if not raw.keys() & {"goto", "result"} or raw.keys() - known:
+        raise _error(
+            f"{where}: an option has `laws` and either `goto` or `result`, the latter perhaps with "
+            f"`then`: {dict(raw)}"
+        )
     if raw.get("about", "another") != "another" or ("about" in raw and "result" in raw):
         raise _error(f"{where}: `about` of an option with `goto` is another, or left out: {raw}")
     laws = read_places(raw.get("laws", ""), knows, _at(where))
@@ -252,7 +256,7 @@ def _option(
     key = raw["result"]
     texts = {k: v["results"][key] for k, v in words.items()}
     result = read_wording(texts, _at(f"{where}: {key}"))
-    return Option(answer, laws, result=result)
+    return Option(answer, laws, result=result, then=tuple(raw.get("then", "").split()))
 
 
 def _check_tree(rulings: Rulings) -> None:
@@ -265,6 +269,9 @@ def _check_tree(rulings: Rulings) -> None:
         for option in step.options:
             if option.goto and option.goto not in ids:
                 raise _error(f"{step.id} leads to {option.goto}, which is no step")
+            others = {ruling.id for ruling in rulings.rulings} - {rulings.owner(step.id).id}
+            if not set(option.then) <= others or len(set(option.then)) < len(option.then):
+                raise _error(f"{step.id}: `then` has ids of other rulings: {' '.join(option.then)}")
     for ruling in rulings.rulings:
         reached: set[str] = set()
         _walk(rulings, ruling, ruling.steps[0], (), reached)

@@ -75,8 +75,9 @@ class Option:
     numbers these are, where the edition in force says something else; empty where it holds. There
     ``now`` tells where these stand, whatever they say by now.
     ``roles`` are those that the words of the result name. ``slip`` is what it has a director write:
-    one of `SLIPS`, and `SLIP_PENALTY` behind it where one is possible. ``is_of_another`` is true
-    where the way goes on with another player than the one it was about.
+    one of `SLIPS`, and `SLIP_PENALTY` behind it where one is possible. ``then`` are the ids of the
+    rulings that its words have a director go on with. ``is_of_another`` is true where the way goes
+    on with another player than the one it was about.
     """
 
     answer: Wording
@@ -85,6 +86,7 @@ class Option:
     result: Wording | None = None
     roles: Roles = ()
     slip: tuple[str, ...] = SLIPS[:1]
+    then: tuple[str, ...] = ()
     is_of_another: bool = False
     edition: str = ""
     now: tuple[Locator, ...] = ()
@@ -150,9 +152,11 @@ class Rulings:
         default_factory=dict, init=False, compare=False, repr=False
     )
     _owner: dict[str, Ruling] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _ruling: dict[str, Ruling] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         for ruling in self.rulings:
+            self._ruling[ruling.id] = ruling
             for step in ruling.steps:
                 self._step[step.id] = step
                 self._owner[step.id] = ruling
@@ -160,6 +164,10 @@ class Rulings:
     def step(self, step_id: str) -> RulingStep:
         """The step of that id. Raises KeyError for an unknown one."""
         return self._step[step_id]
+
+    def ruling(self, ruling_id: str) -> Ruling:
+        """The ruling of that id. Raises KeyError for an unknown one."""
+        return self._ruling[ruling_id]
 
     def owner(self, step_id: str) -> Ruling:
         """The ruling in whose tree a step stands. Raises KeyError for an unknown one."""

@@ -66,6 +66,7 @@ class ResultView:
 
     ``paragraphs`` are what is said to one side after the other, and what is the director's own; see
     `split_announcement`. ``slip`` is what to write down.
+    ``then`` are the rulings that a director goes on with.
     ``before`` are the provisions that the questions before it rest on; ``roles`` are for a script:
     who is who in its words; ``choices`` are what its provisions leave to others, ``sums`` where
     what it needs is counted.
@@ -75,6 +76,7 @@ class ResultView:
     paragraphs: tuple[Paragraph, ...]
     slip: str
     quotes: tuple[ProvisionQuote, ...]
+    then: tuple[TextLink, ...] = ()
     before: tuple[TextLink, ...] = ()
     roles: str = ""
     choices: tuple[ChoiceView, ...] = ()
@@ -302,6 +304,7 @@ class _RulingWriter:
                     split_announcement(text, self.book.words[self.language]("rulings.own")),
                     _slip(option, self.book.words[self.language]),
                     self.quotes(option),
+                    self.then(option),
                     self.links(self.before.get((step.id, index), ())),
                     _tell(option.roles),
                     choices_of(self.book, option.in_force, self.language, self.path),
@@ -321,6 +324,16 @@ class _RulingWriter:
     def quotes(self, option: Option) -> tuple[ProvisionQuote, ...]:
         found = [self.quote(law, option.edition) for law in option.laws]
         return tuple(quote for quote in found if quote)
+
+    def then(self, option: Option) -> tuple[TextLink, ...]:
+        """Links to the rulings that follow a result."""
+        return tuple(
+            TextLink(
+                ruling.title[self.language],
+                link(self.path, ruling_path(ruling, self.language)),
+            )
+            for ruling in map(self.book.rulings.ruling, option.then)
+        )
 
     def links(self, laws: tuple[Locator, ...]) -> tuple[TextLink, ...]:
         """Links to provisions in force, by their short names."""
