@@ -73,7 +73,7 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
     ),
     "c021": (
         "lead-out-of-turn",
-        (2, 3, 3, 2),
+        (2, 3, 3, 3),
         (
             "you may accept this lead",
             "lead from the correct hand",
