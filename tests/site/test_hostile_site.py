@@ -258,7 +258,7 @@ def test_an_imported_list_is_text_or_refused(hostile: Server, browser: Browser) 
             {"name": "list.json", "mimeType": "application/json", "buffer": given.encode()}
         )
         page.wait_for_function(
-            "document.querySelector('[data-kept] [role=status]').textContent !== ''"
+            "() => document.querySelector('[data-kept] [role=status]').textContent !== ''"
         )
         assert page.evaluate("window.hit") is None
         assert page.locator(PLANTED).count() == 0

@@ -45,7 +45,7 @@ def row(page: Page, language: str) -> Any:
 def settle(page: Page) -> None:
     """Wait until the worker rules the pages and has kept the first one."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     find_stored(page)
 
 
@@ -159,7 +159,7 @@ def test_an_update_is_offered_taken_whole_and_leaves_nothing_old(
     # In the middle of a ruling nobody is asked.
     page.goto(f"{server.url}el/rulings/revoke/")
     page.evaluate("navigator.serviceWorker.ready.then((r) => r.update()).then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.ready.then((r) => r.waiting !== null)")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then((r) => r.waiting !== null)")
     page.reload()
     hear_worker(page)
     expect(page.locator("[data-offer]")).to_have_count(0)
@@ -283,7 +283,7 @@ def test_the_reader_elsewhere_is_never_told_of_an_edition_without_a_kept_languag
     server.start(next_build)
     page.goto(f"{server.url}el/law/17/")
     page.evaluate("navigator.serviceWorker.ready.then((r) => r.update()).then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.ready.then((r) => r.waiting !== null)")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then((r) => r.waiting !== null)")
     hear_worker(page)
     expect(page.locator("[data-offer]")).to_have_count(0)
     expect(page.locator("a[data-report]")).to_have_attribute("href", re.compile("next@edition"))

@@ -256,10 +256,10 @@ def test_the_screen_stays_awake_at_the_table_and_may_sleep_after(
     """)
     page.goto(served.address("el/law/12/?table=nl#12C1b"))
     expect(sheet(page).locator(".bl-pair section[lang=nl]")).to_be_visible()
-    page.wait_for_function("window.held === 1")
+    page.wait_for_function("() => window.held === 1")
     page.keyboard.press("Escape")
     expect(sheet(page)).to_have_count(0)
-    page.wait_for_function("window.held === 0")
+    page.wait_for_function("() => window.held === 0")
     context.close()
 
 

@@ -150,7 +150,7 @@ const add = (list) => { for (const entry of list) window.moved += entry.value; }
 const watch = new PerformanceObserver((list) => add(list.getEntries()));
 watch.observe({ type: 'layout-shift', buffered: true });
 window.readMoved = () => { add(watch.takeRecords()); return window.moved; };"""
-PAINTED = "performance.getEntriesByName('first-contentful-paint').length > 0"
+PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length > 0"
 
 
 @pytest.mark.parametrize("width", [360, 412, 1280])

@@ -33,7 +33,7 @@ _TOLD = """async () => {
   }
   return true;
 }"""
-_STORED = "caches.match(location.href.split(/[?#]/)[0]).then((found) => found !== undefined)"
+_STORED = "() => caches.match(location.href.split(/[?#]/)[0]).then((found) => found !== undefined)"
 
 
 def pass_time(page: Page, milliseconds: int) -> None:
