@@ -28,7 +28,7 @@ from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.lookup import near_forms, read_words
 from bridgelaws.retrieval.query.node import answer_in_node
 from bridgelaws.retrieval.query.rank import rank_entries
-from bridgelaws.retrieval.sounds import greeklish_keys, sound_key
+from bridgelaws.retrieval.sounds import greeklish_keys, look_alike_keys, sound_key
 from fit.situations import load_situations
 from tests.language.address_cases import (
     cases_of_other_works,
@@ -114,10 +114,15 @@ def test_what_a_page_filters_by_is_folded_as_the_search_folds_it(node: str, scri
 def test_both_hear_every_greek_word_alike(node: str, scripts: Path, index: OpenIndex) -> None:
     forms = index.language("el").forms
     latin = ["antam", "renons", "xarti", "thiki", "oxi", "psifos", "8esi", "3era", "ahtida", "uxu"]
-    program = "[given[0].map(sounds.soundKey), given[1].map(sounds.greeklishKeys)]"
+    latin += ["ypnyopa", "ppoxwpnsa", "mpayamptns", "8upa"]
+    program = (
+        "[given[0].map(sounds.soundKey), given[1].map(sounds.greeklishKeys),"
+        " given[1].map(sounds.lookAlikeKeys)]"
+    )
     theirs = run_node(node, scripts, program, [forms, latin])
     assert theirs[0] == list(map(sound_key, forms))
     assert [tuple(keys) for keys in theirs[1]] == list(map(greeklish_keys, latin))
+    assert [tuple(keys) for keys in theirs[2]] == list(map(look_alike_keys, latin))
 
 
 def test_both_count_the_edits_between_two_words_alike(node: str, scripts: Path) -> None:

@@ -22,6 +22,26 @@ GREEKLISH = [
     ("το τέλος της αγοράς", "to telos tis agoras", "to telos ths agoras"),
     ("ποιο χρώμα είναι ψηλότερο", "pio hroma ine psilotero", "poio xrwma einai 4hlotero"),
 ]
+# The same in Greek letters, and in the Latin letters that look like them.
+LOOK_ALIKE = [
+    ("ο εκτελεστής προχώρησε πριν από την αντάμ", "o ektelestns ppoxwpnse ppiv apo tnv avtam"),
+    ("ψυχική δήλωση του συνεταίρου", "4uxikn dnlwsn tou suvetaipou"),
+    ("ρωτάει για τη σημασία της δήλωσης", "pwtaei yia tn snmasia tns dnlwsns"),
+    ("ο θεατής σχολίασε το παιχνίδι", "o 9eatns sxoliase to paixvidi"),
+    ("το έβδομο φύλλο λείπει", "to e6domo fullo leipei"),
+    ("ο βοηθός του διαιτητή", "o bon9os tou diaitntn"),
+]
+# Latin letters and a digit that spell a Greek word, or an address.
+WORDS_WITH_DIGITS = [
+    ("o ektelesths 8a dextei thn antam", False),
+    ("pote 8a mas pei o diaithths ti na kanoume", False),
+    ("8a rwthsw to mor", False),
+    ("8a", True),
+    ("nomos 8a", True),
+    ("ti leei o nomos 8a gia to telos", True),
+    ("τι λέει το 8a", True),
+    ("8a enarksi gyrou", True),
+]
 # A word of one language among those of another, and the law that both tell of.
 MIXED = [
     ("en", "which strafkaart to lead first", "which penalty card to lead first"),
@@ -48,6 +68,37 @@ def test_greeklish_finds_what_greek_letters_find(
     assert wanted
     assert places(index, sound, "el")[0] in wanted[:2]
     assert places(index, shape, "el")[0] in wanted[:2]
+
+
+@pytest.mark.parametrize(("greek", "alike"), LOOK_ALIKE, ids=[row[1] for row in LOOK_ALIKE])
+def test_letters_that_look_alike_find_what_greek_letters_find(
+    index: OpenIndex, greek: str, alike: str
+) -> None:
+    wanted = places(index, greek, "el")
+    assert wanted
+    assert places(index, alike, "el")[0] in wanted[:2]
+
+
+def test_who_types_by_sound_is_not_read_by_shape(index: OpenIndex) -> None:
+    own = index.language("el")
+    taken_out = set(own.stems_by_form["βγαζει"])
+
+    def meant(query: str) -> set[str]:
+        words = [word for word in read_words(own, query) if word.form == "byazei"]
+        return {stem for word in words for stem, _weight in word.weights}
+
+    # It may be βγάζει or βιάζει: only the latter to a typist who writes ν as n.
+    assert meant("den byazei gia thn antam")
+    assert taken_out.isdisjoint(meant("den byazei gia thn antam"))
+    assert taken_out <= meant("dev byazei yia tnv avtam")
+
+
+@pytest.mark.parametrize(("query", "named"), WORDS_WITH_DIGITS)
+def test_a_greek_word_with_a_digit_is_no_address_amid_others(
+    index: OpenIndex, query: str, named: bool
+) -> None:
+    kinds = {str(hit.locator): hit.kind for hit in answer_query(index, query, "el", 5).hits}
+    assert (kinds.get("8A") == "number") == named
 
 
 def test_fillers_in_latin_letters_say_what_greek_ones_say(index: OpenIndex) -> None:
@@ -105,6 +156,9 @@ def test_both_engines_answer_odd_input_alike(
 ) -> None:
     assert node
     queries = [("el", one) for row in GREEKLISH for one in row]
+    queries += [("el", one) for one, _ in WORDS_WITH_DIGITS]
+    queries += [("el", one) for _, one in LOOK_ALIKE]
+    queries += [("el", "den byazei gia thn antam"), ("el", "dev byazei yia tnv avtam")]
     queries.append(("el", "o partener mou epai3e prin apo ton antipalo"))
     queries += [(language, mixed) for language, mixed, _ in MIXED]
     queries.append(("fr", "le dealer a oublié ses cartes"))

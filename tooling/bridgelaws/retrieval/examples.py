@@ -19,7 +19,7 @@ from bridgelaws.model.glossary import Examples, Glossary
 from bridgelaws.retrieval.analysis import IndexToken, split_words
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.left_out import LeftOut, is_left_out
-from bridgelaws.retrieval.sounds import greeklish_keys, is_greeklish, sound_key
+from bridgelaws.retrieval.sounds import greeklish_keys, is_greeklish, look_alike_keys, sound_key
 
 # The terms that an example is taken for; the rest of the query goes on with their names.
 _TERMS: Final = {
@@ -116,7 +116,8 @@ def hear_example(form: str, table: Mapping[str, Any]) -> str:
     heard = table["heard"]
     if not heard or not is_greeklish(form):
         return form
-    return next((heard[key] for key in greeklish_keys(form) if key in heard), form)
+    keys = (*greeklish_keys(form), *look_alike_keys(form))
+    return next((heard[key] for key in keys if key in heard), form)
 
 
 def _tokens(text: str, table: Mapping[str, Any]) -> Iterator[IndexToken]:

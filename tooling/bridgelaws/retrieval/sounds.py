@@ -2,7 +2,9 @@
 
 Modern Greek writes one sound in several ways (ι η υ ει οι, ο ω, ε αι), which is
 where most misspellings come from, and Greeks without a Greek keyboard type in
-Latin letters after sound or after shape. Both become one key.
+Latin letters after sound or after shape. Both become one key. Some take for each
+Greek letter the one that looks like it, also where that sounds otherwise (ν as v, ρ
+as p, η as n, γ as y): their words are read anew.
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ _PAIRS: Final[dict[str, str]] = _SOUNDS["pairs"]
 _SINGLES: Final[dict[str, str]] = _SOUNDS["singles"]
 _LATIN_PAIRS: Final[dict[str, str]] = _SOUNDS["latinPairs"]
 _LATIN_SINGLES: Final[dict[str, str]] = _SOUNDS["latinSingles"]
+_SHAPE_PAIRS: Final[dict[str, str]] = _SOUNDS["shapePairs"]
+_SHAPE_SINGLES: Final[dict[str, str]] = _SOUNDS["shapeSingles"]
 _MOST_KEYS: Final[int] = _SOUNDS["keys"]
 _SHORTEST: Final[int] = _SOUNDS["shortest"]
 _DIGITS: Final[str] = _SOUNDS["digits"]
@@ -39,8 +43,21 @@ def greeklish_keys(form: str) -> tuple[str, ...]:
     >>> sound_key("ανταμ") in greeklish_keys("antam")
     True
     """
+    return _keys(form, _LATIN_PAIRS, _LATIN_SINGLES)
+
+
+def look_alike_keys(form: str) -> tuple[str, ...]:
+    """The keys of a word where each Latin letter is the Greek one that looks like it.
+
+    >>> sound_key("γρηγορα") in look_alike_keys("ypnyopa")
+    True
+    """
+    return _keys(form, _SHAPE_PAIRS, _SHAPE_SINGLES)
+
+
+def _keys(form: str, pairs: dict[str, str], singles: dict[str, str]) -> tuple[str, ...]:
     keys = [""]
-    for sounds in _sounds(form, _LATIN_PAIRS, _LATIN_SINGLES):
+    for sounds in _sounds(form, pairs, singles):
         first, *others = sounds.split(" ")
         grown = [key + first for key in keys]
         for other in others if len(keys) < _MOST_KEYS else ():

@@ -9,7 +9,7 @@ import { beginningOf, matchOf, wordsOf } from "./asked.js";
 import { findDefinition } from "./definitions.js";
 import { splitWords } from "./fold.js";
 import { isLeftOut, readLeftOut } from "./left-out.js";
-import { AS_GOOD, nearForms, readWords } from "./lookup.js";
+import { AS_GOOD, nearForms, readWords, spellFiller } from "./lookup.js";
 import { readMeanings } from "./meanings.js";
 import { borrowConcepts } from "./mixed.js";
 import { makePause } from "./pause.js";
@@ -106,7 +106,11 @@ export function openSearch(fetchBytes) {
     const leftOut = readLeftOut(without);
     // What a filter may drop has to be replaced by exactly ranked hits too.
     const need = accept ? Infinity : limit + OWN_FIRST + 2;
-    const number = findAddress(text, own.address);
+    let number = findAddress(text, own.address);
+    if (number?.rest && !number.named) {
+      const spelled = spellFiller(own, text, locatorOf(number.readings[0]).toLowerCase());
+      if (spelled !== text) number = findAddress(spelled, own.address);
+    }
     await pause(CHECK);
     const found = number ? await answerNumber(own, number) : null;
     if (number && found && !areBids(own, text, number, found)) {

@@ -5,7 +5,7 @@ import { FACTS } from "./facts.js";
 import { splitWords } from "./fold.js";
 import { isLeftOut } from "./left-out.js";
 import { readNumberWords } from "./numerals.js";
-import { greeklishKeys, isGreeklish } from "./sounds.js";
+import { greeklishKeys, isGreeklish, lookAlikeKeys } from "./sounds.js";
 
 /** @import { Token } from "./fold.js" */
 /** @import { LeftOut } from "./left-out.js" */
@@ -56,7 +56,7 @@ export function abstractExamples(text, table, leftOut = []) {
  */
 export function hearExample(form, { heard }) {
   if (!heard || !isGreeklish(form)) return form;
-  const key = greeklishKeys(form).find((one) => Object.hasOwn(heard, one));
+  const key = [...greeklishKeys(form), ...lookAlikeKeys(form)].find((one) => Object.hasOwn(heard, one));
   return key === undefined ? form : heard[key];
 }
 

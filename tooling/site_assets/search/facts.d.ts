@@ -82,6 +82,8 @@ export declare const FACTS: {
     singles: Record<string, string>;
     latinPairs: Record<string, string>;
     latinSingles: Record<string, string>;
+    shapePairs: Record<string, string>;
+    shapeSingles: Record<string, string>;
     keys: number;
     shortest: number;
     digits: string;

@@ -5,7 +5,7 @@ import { FACTS } from "./facts.js";
 import { hasDigit, splitWords } from "./fold.js";
 import { distanceTo } from "./distance.js";
 import { makePause } from "./pause.js";
-import { greeklishKeys, initials, isGreeklish, isLatin, soundKey } from "./sounds.js";
+import { greeklishKeys, initials, isGreeklish, isLatin, lookAlikeKeys, soundKey } from "./sounds.js";
 import { codesOf, WordListMaker } from "./words.js";
 
 /** @import { LanguageIndex } from "./store.js" */
@@ -38,8 +38,9 @@ export async function readWords(index, query, withSlips = true, leftOut = []) {
   const plain = abstractExamples(query, index.examples, leftOut).text;
   const tokens = splitWords(plain).slice(0, 4 * MOST_WORDS);
   if (index.language === "fr") await Promise.all(tokens.map((token) => unglue(index, token)));
-  await Promise.all(tokens.map(({ form }) => mayBeGreekFiller(index, form) && index.loadForms(form, form)));
-  const counting = tokens.filter((token) => !isFiller(index, token.form));
+  const alike = isLookAlike(index, tokens);
+  await Promise.all(tokens.map(({ form }) => mayBeGreekFiller(index, form, alike) && index.loadForms(form, form)));
+  const counting = tokens.filter((token) => !isFiller(index, token.form, alike));
   const kept = (counting.length ? counting : tokens).slice(0, MOST_WORDS);
   const last = tokens.at(-1)?.form;
   const forms = kept.map(({ form }) => hearExample(form, index.examples));
@@ -60,7 +61,7 @@ export async function readWords(index, query, withSlips = true, leftOut = []) {
       continue;
     }
     const isLast = place === kept.length - 1 && token.form === last;
-    found.push(...(await lookUp(index, token.form, isLast, withSlips)));
+    found.push(...(await lookUp(index, token.form, isLast, alike, withSlips)));
     if (token.joined && found.length) {
       await index.loadForms(token.joined, token.joined);
       if (index.termsOf(token.joined).length) addForm(index, found[found.length - 1], token.joined);
@@ -76,7 +77,7 @@ export async function readWords(index, query, withSlips = true, leftOut = []) {
       addForm(index, found[left + 1], whole);
     }
   }
-  if (counting.length && found.length) found[0].passed = passedOver(index, tokens);
+  if (counting.length && found.length) found[0].passed = passedOver(index, tokens, alike);
   return found;
 }
 
@@ -84,11 +85,12 @@ export async function readWords(index, query, withSlips = true, leftOut = []) {
  * The fillers among words, each once.
  * @param {LanguageIndex} index
  * @param {{form: string}[]} tokens
+ * @param {boolean} alike
  */
-function passedOver(index, tokens) {
+function passedOver(index, tokens, alike) {
   const forms = tokens.flatMap(({ form }) => {
-    if (index.fillers.has(form) || !isFiller(index, form)) return form;
-    return heardFillers(index, form);
+    if (index.fillers.has(form) || !isFiller(index, form, alike)) return form;
+    return greekFillers(index, form, alike);
   });
   return [...new Set(forms.flatMap((form) => index.fillerNumbers.get(form) ?? []))];
 }
@@ -150,17 +152,63 @@ async function unglue(index, token) {
 /**
  * @param {LanguageIndex} index
  * @param {string} form
+ * @param {boolean} alike
  */
-function mayBeGreekFiller(index, form) {
-  return index.language === "el" && !index.fillers.has(form) && isLatin(form) && heardFillers(index, form).length > 0;
+function mayBeGreekFiller(index, form, alike) {
+  if (index.language !== "el" || index.fillers.has(form) || !isLatin(form)) return false;
+  return greekFillers(index, form, alike).length > 0;
 }
 
 /**
- * The Greek fillers that sound like a word in Latin letters.
+ * Whether who typed takes the letters that look alike: "tnv", "va", "yia" tell, and "na" and "gia"
+ * the other way round. A typist has one alphabet.
+ * @param {LanguageIndex} index
+ * @param {{form: string}[]} tokens
+ */
+function isLookAlike(index, tokens) {
+  if (index.language !== "el") return false;
+  let told = 0;
+  for (const { form } of tokens.filter((token) => isLatin(token.form))) {
+    if (heardFillers(index, lookAlikeKeys(form)).length) told += 1;
+    if (heardFillers(index, greeklishKeys(form)).length) told -= 1;
+  }
+  return told > 0;
+}
+
+/**
+ * A query with one word in Greek letters that is no address there: "pws 8a pai3ei". It has to be a
+ * filler, with a word behind it and other Greek fillers in Latin letters around.
+ * @param {LanguageIndex} index
+ * @param {string} query
+ * @param {string} typed
+ */
+export function spellFiller(index, query, typed) {
+  const [filler] = index.language === "el" ? heardFillers(index, greeklishKeys(typed)) : [];
+  const tokens = splitWords(query);
+  const token = tokens.slice(0, -1).find(({ form }) => form === typed);
+  const isAmidGreek = (/** @type {{form: string}} */ { form }) =>
+    form !== typed && isLatin(form) && heardFillers(index, greeklishKeys(form)).length > 0;
+  if (!filler || !token || !tokens.some(isAmidGreek)) return query;
+  return query.slice(0, token.start) + filler + query.slice(token.end);
+}
+
+/**
+ * The Greek fillers that a word in Latin letters may be.
  * @param {LanguageIndex} index
  * @param {string} form
+ * @param {boolean} alike
  */
-function heardFillers(index, form) {
+function greekFillers(index, form, alike) {
+  const byShape = alike ? heardFillers(index, lookAlikeKeys(form)) : [];
+  return byShape.length ? byShape : heardFillers(index, greeklishKeys(form));
+}
+
+/**
+ * The Greek fillers that sound so.
+ * @param {LanguageIndex} index
+ * @param {string[]} keys
+ */
+function heardFillers(index, keys) {
   if (!index.fillerSounds) {
     index.fillerSounds = new Map();
     for (const filler of index.fillers) {
@@ -169,16 +217,17 @@ function heardFillers(index, form) {
     }
   }
   const sounds = index.fillerSounds;
-  return greeklishKeys(form).flatMap((key) => sounds.get(key) ?? []);
+  return keys.flatMap((key) => sounds.get(key) ?? []);
 }
 
 /**
  * Whether a word is passed over, in Greek also one typed in Latin letters: "tou", "thn".
  * @param {LanguageIndex} index
  * @param {string} form
+ * @param {boolean} alike
  */
-function isFiller(index, form) {
-  return index.fillers.has(form) || (mayBeGreekFiller(index, form) && !index.termsOf(form).length);
+function isFiller(index, form, alike) {
+  return index.fillers.has(form) || (mayBeGreekFiller(index, form, alike) && !index.termsOf(form).length);
 }
 
 /**
@@ -197,10 +246,11 @@ function addForm(index, word, form) {
  * @param {LanguageIndex} index
  * @param {string} typed
  * @param {boolean} isLast
+ * @param {boolean} alike
  * @param {boolean} withSlips
  * @returns {Promise<QueryWord[]>}
  */
-async function lookUp(index, typed, isLast, withSlips) {
+async function lookUp(index, typed, isLast, alike, withSlips) {
   const form = await nameSuit(index, typed);
   if (isLast && form !== typed) await index.loadPrefix(form);
   const terms = index.termsOf(form);
@@ -226,7 +276,7 @@ async function lookUp(index, typed, isLast, withSlips) {
       guess: "",
     }));
   }
-  return [await guess(index, form, withSlips)];
+  return [await guess(index, form, alike, withSlips)];
 }
 
 /**
@@ -269,13 +319,14 @@ async function splitCompound(index, form) {
 /**
  * @param {LanguageIndex} index
  * @param {string} form
+ * @param {boolean} alike
  * @param {boolean} withSlips
  * @returns {Promise<QueryWord>}
  */
-async function guess(index, form, withSlips) {
+async function guess(index, form, alike, withSlips) {
   let best = new Map();
   const latin = isLatin(form);
-  if (index.language === "el") best = await bySound(index, form, latin);
+  if (index.language === "el") best = await bySound(index, form, alike);
   if (!best.size && withSlips && !(index.language === "el" && latin)) best = await bySlip(index, form);
   const { lone } = index.examples;
   // A card is no other word: "heren" is not "heen".
@@ -297,11 +348,29 @@ async function guess(index, form, withSlips) {
 /**
  * @param {LanguageIndex} index
  * @param {string} form
+ * @param {boolean} alike
+ */
+async function bySound(index, form, alike) {
+  if (!isLatin(form)) return sounding(index, form, [soundKey(form)], false);
+  const readings = [greeklishKeys(form), lookAlikeKeys(form)];
+  const [first, second] = alike ? readings.reverse() : readings;
+  const isSame = (/** @type {Map<string, number>} */ heard) => [...heard.values()].includes(GUESSES.sameSound);
+  const found = await sounding(index, form, first, true);
+  // Read as the rest of the query is; otherwise where only that makes a known word.
+  if (isSame(found)) return found;
+  const others = await sounding(index, form, second, true);
+  return isSame(others) ? others : found;
+}
+
+/**
+ * Greek forms that sound the same as one of these keys, or begin or nearly sound so.
+ * @param {LanguageIndex} index
+ * @param {string} form
+ * @param {string[]} keys
  * @param {boolean} latin
  * @returns {Promise<Map<string, number>>}
  */
-async function bySound(index, form, latin) {
-  const keys = latin ? greeklishKeys(form) : [soundKey(form)];
+async function sounding(index, form, keys, latin) {
   const letters = initials(keys);
   await Promise.all([...letters].map((letter) => index.loadPrefix(letter)));
   const found = new Map();

@@ -6,6 +6,8 @@ const PAIRS = new Map(Object.entries(FACTS.sounds.pairs));
 const SINGLES = new Map(Object.entries(FACTS.sounds.singles));
 const LATIN_PAIRS = new Map(Object.entries(FACTS.sounds.latinPairs));
 const LATIN_SINGLES = new Map(Object.entries(FACTS.sounds.latinSingles));
+const SHAPE_PAIRS = new Map(Object.entries(FACTS.sounds.shapePairs));
+const SHAPE_SINGLES = new Map(Object.entries(FACTS.sounds.shapeSingles));
 const { keys: MOST_KEYS, shortest: SHORTEST, digits: DIGITS } = FACTS.sounds;
 /**
  * The letters a Greek word may begin with, by the first sound of its key.
@@ -51,8 +53,25 @@ export function soundKey(form) {
  * @returns {string[]}
  */
 export function greeklishKeys(form) {
+  return keysOf(form, LATIN_PAIRS, LATIN_SINGLES);
+}
+
+/**
+ * The keys of a word where each Latin letter is the Greek one that looks like it.
+ * @param {string} form
+ */
+export function lookAlikeKeys(form) {
+  return keysOf(form, SHAPE_PAIRS, SHAPE_SINGLES);
+}
+
+/**
+ * @param {string} form
+ * @param {Map<string, string>} pairs
+ * @param {Map<string, string>} singles
+ */
+function keysOf(form, pairs, singles) {
   let keys = [""];
-  for (const sound of sounds(form, LATIN_PAIRS, LATIN_SINGLES)) {
+  for (const sound of sounds(form, pairs, singles)) {
     const [first, ...others] = sound.split(" ");
     const grown = keys.map((key) => key + first);
     for (const other of keys.length < MOST_KEYS ? others : []) grown.push(...keys.map((key) => key + other));

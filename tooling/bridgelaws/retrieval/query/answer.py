@@ -24,7 +24,7 @@ from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
 from bridgelaws.retrieval.query.definition import find_definition
 from bridgelaws.retrieval.query.guide import choose_rulings
 from bridgelaws.retrieval.query.kin import order_kin
-from bridgelaws.retrieval.query.lookup import AS_GOOD, QueryWord, read_words
+from bridgelaws.retrieval.query.lookup import AS_GOOD, QueryWord, read_words, spell_filler
 from bridgelaws.retrieval.query.meanings import read_meanings, understood_as
 from bridgelaws.retrieval.query.mixed import borrow_concepts
 from bridgelaws.retrieval.query.rank import Ranked, find_concepts, keep_found, rank_entries
@@ -117,6 +117,9 @@ def answer_query(
     left_out = read_left_out(without)
     own = index.language(language)
     number = find_typed_address(query, index.address_words)
+    if number is not None and number.rest and not number.named:
+        spelled = spell_filler(own, query, str(number.readings[0]).lower())
+        number = number if spelled == query else find_typed_address(spelled, index.address_words)
     answer = None if number is None else _answer_number(own, number)
     if number is not None and answer is not None and not _are_bids(own, query, number, answer):
         rest = _without_fillers(own, number.rest)

@@ -22,7 +22,13 @@ from bridgelaws.retrieval.examples import abstract_examples, hear_example, tell_
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.left_out import LeftOut
-from bridgelaws.retrieval.sounds import greeklish_keys, is_greeklish, is_latin, sound_key
+from bridgelaws.retrieval.sounds import (
+    greeklish_keys,
+    is_greeklish,
+    is_latin,
+    look_alike_keys,
+    sound_key,
+)
 
 MOST_WORDS: Final[int] = FACTS["query"]["words"]
 _MOST_FORMS: Final[int] = FACTS["lookup"]["forms"]
@@ -69,7 +75,8 @@ def read_words(
     """The words of a query that count, each looked up; at most `MOST_WORDS`."""
     plain = abstract_examples(query, index.examples, left_out).text
     tokens = [_unglue(index, token) for token in split_words(plain)][: 4 * MOST_WORDS]
-    counting = [token for token in tokens if not _fillers_of(index, token.form)]
+    alike = _is_look_alike(index, tokens)
+    counting = [token for token in tokens if not _fillers_of(index, token.form, alike)]
     kept = (counting or tokens)[:MOST_WORDS]
     last = tokens[-1].form if tokens else ""
     found: list[QueryWord] = []
@@ -80,13 +87,13 @@ def read_words(
             found += _tell(index, forms[place], key)
             continue
         is_last = place == len(kept) - 1 and token.form == last
-        found += _look_up(index, token.form, is_last)
+        found += _look_up(index, token.form, is_last, alike)
         if token.joined and token.joined in index.stems_by_form and found:
             found[-1] = _with(index, found[-1], token.joined)
     # Compounds may have become two words each.
     words = _leave_out(_join_neighbours(index, found[:MOST_WORDS]), left_out)
     if counting and words:
-        passed = (filler for token in tokens for filler in _fillers_of(index, token.form))
+        passed = (filler for token in tokens for filler in _fillers_of(index, token.form, alike))
         words[0] = replace(words[0], passed=tuple(dict.fromkeys(passed)))
     return words
 
@@ -131,15 +138,48 @@ def _unglue(index: LanguageIndex, token: IndexToken) -> IndexToken:
     return token
 
 
-def _fillers_of(index: LanguageIndex, form: str) -> list[str]:
+def _fillers_of(index: LanguageIndex, form: str, alike: bool) -> list[str]:
     """The fillers that a word is; of a Greek one in Latin letters all that sound so: *tou*, *i*."""
     if form in index.fillers:
         return [form]
     if index.language != "el" or not is_latin(form) or form in index.stems_by_form:
         return []
-    return [
-        filler for key in greeklish_keys(form) for filler in index.fillers_by_sound.get(key, ())
-    ]
+    by_shape = _heard_fillers(index, look_alike_keys(form)) if alike else []
+    return by_shape or _heard_fillers(index, greeklish_keys(form))
+
+
+def _heard_fillers(index: LanguageIndex, keys: Sequence[str]) -> list[str]:
+    return [filler for key in keys for filler in index.fillers_by_sound.get(key, ())]
+
+
+def _is_look_alike(index: LanguageIndex, tokens: Sequence[IndexToken]) -> bool:
+    """Whether who typed takes the letters that look alike: *tnv*, *va*, *yia* tell.
+
+    The other way round *na* and *gia* tell; a typist has one alphabet.
+    """
+    if index.language != "el":
+        return False
+    told = 0
+    for form in (token.form for token in tokens if is_latin(token.form)):
+        told += bool(_heard_fillers(index, look_alike_keys(form)))
+        told -= bool(_heard_fillers(index, greeklish_keys(form)))
+    return told > 0
+
+
+def spell_filler(index: LanguageIndex, query: str, typed: str) -> str:
+    """A query with one word in Greek letters that is no address there: *pws 8a pai3ei*.
+
+    It has to be a filler, with a word behind it and other Greek fillers in Latin letters around.
+    """
+    tokens = list(split_words(query))
+    place = next((at for at, token in enumerate(tokens[:-1]) if token.form == typed), None)
+    meant = _heard_fillers(index, greeklish_keys(typed)) if index.language == "el" else []
+    if place is None or not meant:
+        return query
+    others = (token.form for token in tokens if token.form != typed and is_latin(token.form))
+    if not any(_heard_fillers(index, greeklish_keys(form)) for form in others):
+        return query
+    return query[: tokens[place].start] + meant[0] + query[tokens[place].end :]
 
 
 def _with(index: LanguageIndex, word: QueryWord, form: str) -> QueryWord:
@@ -159,7 +199,7 @@ def _join_neighbours(index: LanguageIndex, words: list[QueryWord]) -> list[Query
     return words
 
 
-def _look_up(index: LanguageIndex, typed: str, is_last: bool) -> list[QueryWord]:
+def _look_up(index: LanguageIndex, typed: str, is_last: bool, alike: bool) -> list[QueryWord]:
     form = _name_suit(index, typed)
     stems = index.stems_by_form.get(form, ())
     weights = dict.fromkeys(stems, 1.0)
@@ -178,7 +218,7 @@ def _look_up(index: LanguageIndex, typed: str, is_last: bool) -> list[QueryWord]
             QueryWord(half, tuple((s, weight) for s in index.stems_by_form[half]), True)
             for half in halves
         ]
-    return [_guess(index, form)]
+    return [_guess(index, form, alike)]
 
 
 def _name_suit(index: LanguageIndex, form: str) -> str:
@@ -201,11 +241,11 @@ def _prefixed(index: LanguageIndex, form: str) -> list[tuple[str, float]]:
     return [(other, begun + typed * len(form) / len(other)) for other in found[:_MOST_FORMS]]
 
 
-def _guess(index: LanguageIndex, form: str) -> QueryWord:
+def _guess(index: LanguageIndex, form: str, alike: bool) -> QueryWord:
     """The likeliest known forms for an unknown one; only the best kind of guess counts."""
     best: dict[str, float] = {}
     if index.language == "el":
-        best = _by_sound(index, form)
+        best = _by_sound(index, form, alike)
     if not best and not (index.language == "el" and is_latin(form)):
         best = _by_slip(index, form)
     if form in index.examples["lone"]:
@@ -222,10 +262,26 @@ def _guess(index: LanguageIndex, form: str) -> QueryWord:
     return QueryWord(form, tuple(weights.items()), False, chosen[0][1])
 
 
-def _by_sound(index: LanguageIndex, form: str) -> dict[str, float]:
-    """Greek forms that sound the same, or begin or nearly sound so."""
+def _by_sound(index: LanguageIndex, form: str, alike: bool) -> dict[str, float]:
+    """Greek forms that sound the same, or begin or nearly sound so.
+
+    Latin letters are read as the rest of the query is; where that makes no known word, and the
+    other reading one, they are read so.
+    """
+    if not is_latin(form):
+        return _sounding(index, form, (sound_key(form),))
+    readings = [greeklish_keys(form), look_alike_keys(form)]
+    first, second = reversed(readings) if alike else readings
+    found = _sounding(index, form, first)
+    same = _WEIGHTS["sameSound"]
+    if same in found.values():
+        return found
+    others = _sounding(index, form, second)
+    return others if same in others.values() else found
+
+
+def _sounding(index: LanguageIndex, form: str, keys: Sequence[str]) -> dict[str, float]:
     latin = is_latin(form)
-    keys = greeklish_keys(form) if latin else (sound_key(form),)
     found: dict[str, float] = {}
     for other in index.forms:
         key = sound_key(other)
