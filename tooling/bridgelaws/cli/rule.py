@@ -47,19 +47,19 @@ def rule(what: tuple[str, ...], language: str, form: str, cases: Path | None) ->
     """
     library = load_library_in_force()
     rulings = load_rulings(library)
-    by_id = {ruling.id: ruling for ruling in rulings.rulings}
     if cases is not None:
         for line in read_text(cases).split("\n"):
             if line.strip():
                 click.echo(json.dumps(_rule_case(_read_case(line), library, rulings)))
         return 0
-    if not what or what[0] not in by_id or not _are_answers(what[1:]):
+    ruling = rulings.find(what[0]) if what else None
+    if ruling is None or not _are_answers(what[1:]):
         found = _find(" ".join(what), language, library, rulings)
         _print_found(found, " ".join(what), language, form)
         return 0
-    way = _walk(rulings, by_id[what[0]], what[1:])
+    way = _walk(rulings, ruling, what[1:])
     if not way or way[-1][1].goto:
-        step = rulings.step(way[-1][1].goto) if way else by_id[what[0]].steps[0]
+        step = rulings.step(way[-1][1].goto) if way else ruling.steps[0]
         _print_step(step, way[-1][1].in_force if way else (), language, form)
     else:
         _print_result(way, library, rulings, language, form)
@@ -77,9 +77,8 @@ def _are_answers(words: Sequence[str]) -> bool:
 def _find(words: str, language: str, library: Library, rulings: Rulings) -> tuple[Ruling, ...]:
     if not words:
         return rulings.rulings
-    by_id = {ruling.id: ruling for ruling in rulings.rulings}
     hits = api.search(words, language, library, for_rulings=True).rulings
-    return tuple(by_id[hit.locator.place] for hit in hits if hit.locator.place in by_id)
+    return tuple(filter(None, (rulings.find(hit.locator.place) for hit in hits)))
 
 
 def _walk(rulings: Rulings, ruling: Ruling, answers: Sequence[str]) -> Way:

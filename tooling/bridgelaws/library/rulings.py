@@ -262,6 +262,7 @@ def _option(
 def _check_tree(rulings: Rulings) -> None:
     every = [step for ruling in rulings.rulings for step in ruling.steps]
     ids = [step.id for step in every]
+    known = {ruling.id for ruling in rulings.rulings}
     for step_id in ids:
         if ids.count(step_id) > 1:
             raise _error(f"the step {step_id} stands twice")
@@ -269,7 +270,7 @@ def _check_tree(rulings: Rulings) -> None:
         for option in step.options:
             if option.goto and option.goto not in ids:
                 raise _error(f"{step.id} leads to {option.goto}, which is no step")
-            others = {ruling.id for ruling in rulings.rulings} - {rulings.owner(step.id).id}
+            others = known - {rulings.owner(step.id).id}
             if not set(option.then) <= others or len(set(option.then)) < len(option.then):
                 raise _error(f"{step.id}: `then` has ids of other rulings: {' '.join(option.then)}")
     for ruling in rulings.rulings:

@@ -169,6 +169,10 @@ class Rulings:
         """The ruling of that id. Raises KeyError for an unknown one."""
         return self._ruling[ruling_id]
 
+    def find(self, ruling_id: str) -> Ruling | None:
+        """The ruling of that id, if there is one."""
+        return self._ruling.get(ruling_id)
+
     def owner(self, step_id: str) -> Ruling:
         """The ruling in whose tree a step stands. Raises KeyError for an unknown one."""
         return self._owner[step_id]

@@ -171,13 +171,12 @@ def rulings_by_law(rulings: Rulings) -> Mapping[Locator, Sequence[Ruling]]:
         for law in dict.fromkeys(at.article for at in ruling.laws):
             named.setdefault(law, []).append(ruling)
     weights = _weights(rulings)
-    by_id = {ruling.id: ruling for ruling in rulings.rulings}
     found = {}
     for law in weights.keys() | named.keys():
         weight = weights.get(law, {})
         least = _BESIDE * max(weight.values(), default=0.0)
         about = named.get(law, [])
-        beside = [by_id[id_] for id_ in weight if weight[id_] >= least]
+        beside = [rulings.ruling(id_) for id_ in weight if weight[id_] >= least]
         beside = [ruling for ruling in beside if ruling not in about]
         found[law] = (*_heaviest(about, weight), *_heaviest(beside, weight))[:_MOST]
     return found
